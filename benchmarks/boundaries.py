@@ -20,19 +20,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xdsl.dialects import bufferization, func, memref
-from xdsl.dialects.builtin import (
-    FunctionType,
-    ModuleOp,
-    TensorType,
-    UnrankedTensorType,
-)
+from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.support.layouts import (
-    fully_dynamic_type,
-)
+from xdsl_bufferization.support.layouts import fully_dynamic_type
 
 
 def strip_tensors(module: ModuleOp) -> None:

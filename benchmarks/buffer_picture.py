@@ -20,9 +20,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
-    AllocationLifetimes,
-)
+from xdsl_bufferization.analysis.placement.allocation_lifetimes import AllocationLifetimes
 from xdsl_bufferization.explainer.memory_picture import short_size
 from xdsl_bufferization.interfaces.diagnostics import SOURCE, Places
 from xdsl_bufferization.interfaces.source_text import SourceTexts
@@ -95,9 +93,7 @@ def peak(found: Sequence[Buffer]) -> int:
     return max(sum(b.bytes for b in found if b.first <= n <= b.last) for n in lines)
 
 
-def picture(
-    text: str, columns: Sequence[tuple[str, Sequence[Buffer]]], scheme: str
-) -> str:
+def picture(text: str, columns: Sequence[tuple[str, Sequence[Buffer]]], scheme: str) -> str:
     """Returns the picture as SVG. Columns have titles."""
     rows = text.rstrip("\n").split("\n")
     height = TOP + LINE * len(rows) + 34

@@ -67,10 +67,7 @@ def ifs(n: int) -> str:
 
 
 def _loop(k: int, init: str) -> str:
-    return (
-        f"  %r{k} = scf.for %j{k} = %c0 to %i step %c1 "
-        f"iter_args(%x{k} = {init}) -> ({M}) {{\n"
-    )
+    return f"  %r{k} = scf.for %j{k} = %c0 to %i step %c1 iter_args(%x{k} = {init}) -> ({M}) {{\n"
 
 
 def loops(n: int) -> str:
@@ -102,9 +99,7 @@ def returned(n: int) -> str:
     types = ", ".join([M] * n)
     names = ", ".join(f"%a{k}" for k in range(n))
     made = "".join(_alloc(f"%a{k}") for k in range(n))
-    return (
-        f"func.func @f() -> ({types}) {{\n{made}  func.return {names} : {types}\n}}\n"
-    )
+    return f"func.func @f() -> ({types}) {{\n{made}  func.return {names} : {types}\n}}\n"
 
 
 def across_blocks(n: int) -> str:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from buffer_programs import (
-    HEAD,
-    M,
-    across_blocks,
-    allocations,
-    diamonds,
-    ifs,
-    loops,
-    nested_loops,
-)
+from buffer_programs import HEAD, M, across_blocks, allocations, diamonds, ifs, loops, nested_loops
 from programs import Family
 
 
@@ -27,10 +18,7 @@ def _new(name: str) -> str:
 
 def _load(k: int) -> str:
     """Adds an element of `%x{k}`."""
-    return (
-        f"  %l{k} = memref.load %x{k}[%i] : {M}\n"
-        f"  %s{k + 1} = arith.addf %s{k}, %l{k} : f32\n"
-    )
+    return f"  %l{k} = memref.load %x{k}[%i] : {M}\n  %s{k + 1} = arith.addf %s{k}, %l{k} : f32\n"
 
 
 def _start() -> str:
@@ -54,9 +42,7 @@ def written_between(n: int) -> str:
     """The same, and the argument is written after each of them."""
     text = copied_in_diamonds(n)
     for k in range(n):
-        text = text.replace(
-            f"  cf.br ^h{k + 1}\n", f"{_written('%m')}  cf.br ^h{k + 1}\n"
-        )
+        text = text.replace(f"  cf.br ^h{k + 1}\n", f"{_written('%m')}  cf.br ^h{k + 1}\n")
     return text
 
 
@@ -92,9 +78,7 @@ def nested_ifs(n: int) -> str:
         text += f"  %x{k} = scf.if %c -> ({M}) {{\n"
     text += _new(f"%x{n}")
     for k in reversed(range(n)):
-        text += (
-            f"  scf.yield %x{k + 1} : {M}\n  }} else {{\n  scf.yield %m : {M}\n  }}\n"
-        )
+        text += f"  scf.yield %x{k + 1} : {M}\n  }} else {{\n  scf.yield %m : {M}\n  }}\n"
     return f"{text}{_load(0)}  func.return %s1 : f32\n}}\n"
 
 
@@ -111,9 +95,7 @@ def block_loops(n: int) -> str:
 
 def _family(name: str, text: Callable[[int], str], largest: int = 12800) -> Family:
     name = f"{name}, classic"
-    return Family(
-        name, text, largest, "buffer-deallocation", "--buffer-deallocation", mlir="19"
-    )
+    return Family(name, text, largest, "buffer-deallocation", "--buffer-deallocation", mlir="19")
 
 
 CLASSIC_FAMILIES = (

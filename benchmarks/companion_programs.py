@@ -75,9 +75,7 @@ def calls(n: int) -> str:
         f"  %a = memref.alloc(%i) : {M}\n  memref.store %f, %a[%i] : {M}\n"
         f"  return %a : {M}\n}}\n"
     )
-    body = "".join(
-        f"  %m{k + 1} = func.call @f(%i, %f, %m{k}) : {FORWARDED}\n" for k in range(n)
-    )
+    body = "".join(f"  %m{k + 1} = func.call @f(%i, %f, %m{k}) : {FORWARDED}\n" for k in range(n))
     head = f"func.func @main(%i: index, %f: f32, %m0: {M}) -> f32 {{\n"
     return f"{callee}{head}{body}  %x = memref.load %m{n}[%i] : {M}\n  return %x : f32\n}}\n"
 
@@ -107,23 +105,14 @@ def _views(body: str) -> str:
     return f"func.func @main({ARGUMENTS}) {{\n{constant}{body}  return\n}}\n"
 
 
-def _families(
-    pipeline: str, *programs: tuple[str, Callable[[int], str]]
-) -> tuple[Family, ...]:
+def _families(pipeline: str, *programs: tuple[str, Callable[[int], str]]) -> tuple[Family, ...]:
     name, _, options = pipeline.partition("{")
     flags = f"--{name}" + (f"={options[:-1]}" if options else "")
-    return tuple(
-        Family(f"{name}: {kind}", text, 12800, pipeline, flags)
-        for kind, text in programs
-    )
+    return tuple(Family(f"{name}: {kind}", text, 12800, pipeline, flags) for kind, text in programs)
 
 
 COMPANION_FAMILIES = (
-    *_families(
-        "eliminate-empty-tensors",
-        ("insertions", insertions),
-        ("conditionals", branches),
-    ),
+    *_families("eliminate-empty-tensors", ("insertions", insertions), ("conditionals", branches)),
     *_families(
         "drop-equivalent-buffer-results",
         ("chain of calls", returned_argument),

@@ -16,9 +16,7 @@ from xdsl.ir import Block, Operation, Region
 
 T = "tensor<8xf32>"
 M = "memref<8xf32>"
-CONSTANTS = "".join(
-    f"  %c{value} = arith.constant {value} : index\n" for value in (0, 1, 8)
-)
+CONSTANTS = "".join(f"  %c{value} = arith.constant {value} : index\n" for value in (0, 1, 8))
 ARGUMENTS = "%c: i1, %i: index, %f: f32"
 
 
@@ -39,10 +37,7 @@ def _computed(k: int, source: str) -> str:
 
 
 def _put(k: int, value: str, into: str, type: str) -> str:
-    return (
-        f"  %t{k} = tensor.insert_slice {value} into {into}[{8 * k}] [8] [1] "
-        f": {T} into {type}\n"
-    )
+    return f"  %t{k} = tensor.insert_slice {value} into {into}[{8 * k}] [8] [1] : {T} into {type}\n"
 
 
 def _names(n: int, name: str = "%t") -> str:
@@ -53,8 +48,7 @@ def slices(n: int) -> str:
     """N computed tensors, put side by side into one destination."""
     whole = f"tensor<{8 * n}xf32>"
     parts = (
-        _computed(k, "%x") + _put(k, f"%y{k}", f"%t{k - 1}" if k else "%t", whole)
-        for k in range(n)
+        _computed(k, "%x") + _put(k, f"%y{k}", f"%t{k - 1}" if k else "%t", whole) for k in range(n)
     )
     return _tensors(parts, f"%t{n - 1}", whole)
 
@@ -191,9 +185,7 @@ def _call(name: str, callee: str) -> str:
 
 def chain(n: int) -> str:
     """N functions, each of which returns the result of the next one, which is inserted."""
-    inner = "".join(
-        _computing(f"f{k}", _call("%r", f"f{k + 1}"), "%r") for k in range(n)
-    )
+    inner = "".join(_computing(f"f{k}", _call("%r", f"f{k + 1}"), "%r") for k in range(n))
     last = _computing(f"f{n}", _computed(0, "%x"), "%y0")
     body = _call("%r", "f0") + _put(0, "%r", "%t", "tensor<64xf32>")
     return inner + last + _tensors([body], "%t0", "tensor<64xf32>")
@@ -222,9 +214,7 @@ def callees(n: int) -> str:
 
 def calls(n: int) -> str:
     """N calls of one function, the results side by side in one destination."""
-    return _computing("g", _computed(0, "%x"), "%y0") + _inserted_calls(
-        n, lambda _: "g"
-    )
+    return _computing("g", _computed(0, "%x"), "%y0") + _inserted_calls(n, lambda _: "g")
 
 
 def private_functions(n: int) -> str:
@@ -239,8 +229,7 @@ def private_functions(n: int) -> str:
 def _inserted_calls(n: int, callee: Callable[[int], str]) -> str:
     whole = f"tensor<{8 * n}xf32>"
     body = (
-        _call(f"%r{k}", callee(k))
-        + _put(k, f"%r{k}", f"%t{k - 1}" if k else "%t", whole)
+        _call(f"%r{k}", callee(k)) + _put(k, f"%r{k}", f"%t{k - 1}" if k else "%t", whole)
         for k in range(n)
     )
     return _tensors(body, f"%t{n - 1}", whole)
@@ -259,12 +248,7 @@ def nested(n: int) -> ModuleOp:
         body.add_op(scf.YieldOp(inner[-1].results[0] if inner else own.result))
         other = tensor.EmptyOp([], type)
         inner = [
-            scf.IfOp(
-                flag,
-                [type],
-                Region(body),
-                Region(Block([other, scf.YieldOp(other.tensor)])),
-            )
+            scf.IfOp(flag, [type], Region(body), Region(Block([other, scf.YieldOp(other.tensor)])))
         ]
     value = inner[-1].results[0]
     put = tensor.InsertSliceOp.from_static_parameters(value, destination, [0], [8])
@@ -303,9 +287,7 @@ def hoisted(n: int) -> str:
 def one_loop(n: int) -> str:
     """N buffers that are allocated before one loop, which uses them in turn."""
     made = "".join(_made(k) for k in range(n))
-    used = "".join(
-        f"{_copied('%m', f'%a{k}')}{_copied(f'%a{k}', '%m')}" for k in range(n)
-    )
+    used = "".join(f"{_copied('%m', f'%a{k}')}{_copied(f'%a{k}', '%m')}" for k in range(n))
     loop = f"  scf.for %k = %c0 to %i step %c1 {{\n{used}  }}\n"
     return _buffers([made, loop, _freed(n)])
 
@@ -368,8 +350,7 @@ def returned_buffers(n: int) -> str:
         for k in range(n)
     )
     return callees + _buffers(
-        f"  %r{k} = func.call @f{k}(%m) : ({M}) -> {M}\n{_copied(f'%r{k}', '%m')}"
-        for k in range(n)
+        f"  %r{k} = func.call @f{k}(%m) : ({M}) -> {M}\n{_copied(f'%r{k}', '%m')}" for k in range(n)
     )
 
 
@@ -440,12 +421,8 @@ COPY_FAMILIES = (
         ("chain of functions", functions),
     ),
     *_families("reuse-dying-operands", CHAIN, SLICES, ("blocks", operations_in_blocks)),
-    *_families(
-        "rematerialize-fills", ("fills", fills), ("constants", constants), SCANS
-    ),
-    *_families(
-        "eliminate-overwritten-contents", ("constants", overwritten), SCANS, SLICES
-    ),
+    *_families("rematerialize-fills", ("fills", fills), ("constants", constants), SCANS),
+    *_families("eliminate-overwritten-contents", ("constants", overwritten), SCANS, SLICES),
     *_families(
         "eliminate-empty-tensors",
         SLICES,
@@ -462,10 +439,7 @@ COPY_FAMILIES = (
         ("fills", fills),
         ("reads and writes", reads_with_writes_between),
     ),
-    *_families(
-        "one-shot-bufferize{bufferize-function-boundaries=true}",
-        ("ring of calls", ring),
-    ),
+    *_families("one-shot-bufferize{bufferize-function-boundaries=true}", ("ring of calls", ring)),
     *_families("buffer-results-to-out-params", ("returned buffers", returned_buffers)),
     *_families("buffer-reuse", *ON_BUFFERS),
     *_families("static-memory-planner", *ON_BUFFERS),

@@ -23,13 +23,10 @@ from pathlib import Path
 from measuring import Request, request
 
 BUFFERIZE = (
-    "one-shot-bufferize{bufferize-function-boundaries=true "
-    "allow-return-allocs-from-loops=true}"
+    "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}"
 )
 PIPELINE = f"{BUFFERIZE},buffer-deallocation-pipeline"
-CLASSIC = (
-    f"{BUFFERIZE},buffer-deallocation,canonicalize,convert-bufferization-to-memref"
-)
+CLASSIC = f"{BUFFERIZE},buffer-deallocation,canonicalize,convert-bufferization-to-memref"
 HEAD = "| program | verdict | allocations | MLIR | peak bytes | MLIR |\n|---|---|--:|--:|--:|--:|"
 
 CLASSIC_HEAD = (
@@ -55,9 +52,7 @@ def figures(asked: Request, *arguments: str) -> dict[str, Figures]:
     """What models.py of ../shared/tools finds. Ends the script where that is not."""
     script = asked.tools / "models.py"
     if not script.exists():
-        raise SystemExit(
-            f"nothing measured: {script} executes programs, and is not here"
-        )
+        raise SystemExit(f"nothing measured: {script} executes programs, and is not here")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rows.json"
         options = ["--folder", str(asked.folder), "--json", str(path), *arguments]

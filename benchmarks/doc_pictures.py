@@ -18,9 +18,7 @@ from xdsl_bufferization.explainer.report import Report, explain_program
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
 EXAMPLE = ROOT / "examples" / "cnn.mlir"
-PIPELINE = (
-    "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
-)
+PIPELINE = "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
 FUNCTION = "@first_block"
 SELECTED = 4
 """The number of the explanation that the page shows."""
@@ -43,9 +41,7 @@ def beside_program() -> dict[str, str]:
         ("one-shot-bufferize", buffers(text, PIPELINE)),
         ("bufferize", buffers(text, "bufferize")),
     ]
-    return {
-        f"buffers-{scheme}.svg": picture(text, columns, scheme) for scheme in COLOURS
-    }
+    return {f"buffers-{scheme}.svg": picture(text, columns, scheme) for scheme in COLOURS}
 
 
 def photograph(found: Report, target: Path) -> None:
@@ -63,9 +59,7 @@ def photograph(found: Report, target: Path) -> None:
             "--disable-sync", "--window-size=1200,640", f"--user-data-dir={folder}/user",
         )  # fmt: skip
         command = [browser, *options, f"--screenshot={target}"]
-        subprocess.run(
-            [*command, f"{file.as_uri()}#e{SELECTED}"], check=True, capture_output=True
-        )
+        subprocess.run([*command, f"{file.as_uri()}#e{SELECTED}"], check=True, capture_output=True)
 
 
 def main() -> None:

@@ -40,9 +40,7 @@ from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 
 ENTRY = "__explained"
 """The function that runs a program and prints the counts."""
@@ -113,10 +111,7 @@ def counting(
             explanation = found[number.value.data - 1]
             rows.append(
                 Counted(
-                    explanation,
-                    op.name == "memref.copy",
-                    explanation.function,
-                    _is_conditional(op),
+                    explanation, op.name == "memref.copy", explanation.function, _is_conditional(op)
                 )
             )
     for function in [op for op in module.ops if isinstance(op, FuncOp)]:
@@ -220,9 +215,7 @@ def compare(rows: Sequence[Counted], counts: Sequence[tuple[int, int]]) -> Compa
         kind = _verdict(row, row.explanation, runs, size, calls[row.function])
         kinds[kind] += 1
         if kind == "wrong":
-            wrong.append(
-                f"{row}: {runs} runs, {size} bytes, {calls[row.function]} calls"
-            )
+            wrong.append(f"{row}: {runs} runs, {size} bytes, {calls[row.function]} calls")
     explained = [row for row in rows if row.explanation is not None]
     copies = sum(row.is_copy for row in explained)
     return Comparison(
@@ -251,9 +244,7 @@ def explained(ctx: Context, text: str, name: str) -> tuple[ModuleOp, list[Explan
     """Bufferizes a program; new operations have the number of their explanation."""
     module = Parser(ctx, text, name).parse_module()
     explain = ExplainBufferizationPass(
-        bufferize_function_boundaries=True,
-        allow_return_allocs_from_loops=True,
-        annotate=True,
+        bufferize_function_boundaries=True, allow_return_allocs_from_loops=True, annotate=True
     )
     return module, list(explain.explain(module))
 

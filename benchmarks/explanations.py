@@ -28,14 +28,9 @@ from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.transforms.buffer_recorder import BufferRecorder
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
-PASS = OneShotBufferizePass(
-    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-)
+PASS = OneShotBufferizePass(bufferize_function_boundaries=True, allow_return_allocs_from_loops=True)
 RUNS = 3
-HEAD = (
-    "| program | explanations | ms | ratio | beside a run without |\n"
-    "|---|--:|--:|--:|--:|"
-)
+HEAD = "| program | explanations | ms | ratio | beside a run without |\n|---|--:|--:|--:|--:|"
 
 
 class TimedRecorder(BufferRecorder):
@@ -60,9 +55,7 @@ class TimedRecorder(BufferRecorder):
         super().rewritten()
         self.seconds += time.process_time() - begin
 
-    def explanations(
-        self, module: ModuleOp, *, annotate: bool = False
-    ) -> list[Explanation]:
+    def explanations(self, module: ModuleOp, *, annotate: bool = False) -> list[Explanation]:
         begin = time.process_time()
         found = super().explanations(module, annotate=annotate)
         self.seconds += time.process_time() - begin

@@ -130,8 +130,7 @@ def nest(n: int) -> str:
     text += "  %o = arith.constant 1 : index\n"
     for k in range(n):
         text += (
-            f"  %r{k} = scf.for %i{k} = %z to %n step %o "
-            f"iter_args(%x{k} = {last}) -> ({T}) {{\n"
+            f"  %r{k} = scf.for %i{k} = %z to %n step %o iter_args(%x{k} = {last}) -> ({T}) {{\n"
         )
         last = f"%x{k}"
     text += f"  %w = tensor.insert %f into {last}[%z] : {T}\n"
@@ -161,9 +160,7 @@ def cases(n: int) -> str:
             f"  case {k} {{\n  %e = tensor.empty() : {T}\n  %w = linalg.fill ins(%f : f32) "
             f"outs(%e : {T}) -> {T}\n  scf.yield %w : {T}\n  }}\n"
         )
-    return (
-        f"{text}  default {{\n  scf.yield %t : {T}\n  }}\n  func.return %r : {T}\n}}\n"
-    )
+    return f"{text}  default {{\n  scf.yield %t : {T}\n  }}\n  func.return %r : {T}\n}}\n"
 
 
 def _families(

@@ -53,11 +53,7 @@ LATE = (
         "all passes of this package",
         "for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()",
     ),
-    (
-        "`universe.py`",
-        "the dialect `ignored`",
-        "BUFFERIZATION_UNIVERSE.all_dialects['ignored']()",
-    ),
+    ("`universe.py`", "the dialect `ignored`", "BUFFERIZATION_UNIVERSE.all_dialects['ignored']()"),
     (
         "`support/extension.py`",
         "all other dialects, with those of xDSL",
@@ -84,9 +80,7 @@ LATE = (
 def seconds(code: str, times: int) -> float:
     """The least of the last lines that processes with this code print."""
     runs = (
-        subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True
-        )
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         for _ in range(times)
     )
     return min(float(run.stdout.split()[-1]) for run in runs)
@@ -98,18 +92,12 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     whole = seconds(EMPTY, args.times)
-    lines = [
-        "| in | imported when needed | ms | share of start-up |",
-        "|---|---|--:|--:|",
-    ]
+    lines = ["| in | imported when needed | ms | share of start-up |", "|---|---|--:|--:|"]
     for module, what, late in LATE:
         time = seconds(START.format(late=late), args.times)
         lines.append(f"| {module} | {what} | {time * 1e3:.1f} | {time / whole:.1%} |")
         print(lines[-1], flush=True)
-    lines += [
-        "",
-        f"Start-up is {whole * 1e3:.0f} ms. Least of {args.times} processes, CPU time.",
-    ]
+    lines += ["", f"Start-up is {whole * 1e3:.0f} ms. Least of {args.times} processes, CPU time."]
     lines[-1] += f" Measured on {machine()}."
     print(lines[-1])
     if args.write:

@@ -42,9 +42,7 @@ def new_context() -> Context:
     return context
 
 
-def measure(
-    program: str | Callable[[], ModuleOp], pipeline: str, repeats: int
-) -> Times:
+def measure(program: str | Callable[[], ModuleOp], pipeline: str, repeats: int) -> Times:
     """
     The times of the passes alone, on a module just parsed, and of parsing it; or on one
     just made, and of making it. Without the garbage collector.
@@ -66,9 +64,7 @@ def measure(
     return Times(best, parsing)
 
 
-def measure_apart(
-    program: str | Callable[[], ModuleOp], pipelines: Sequence[str]
-) -> list[Times]:
+def measure_apart(program: str | Callable[[], ModuleOp], pipelines: Sequence[str]) -> list[Times]:
     """
     The times of several pipelines on one program, each in a process of its own that starts
     with the program parsed, with the garbage collector on. The program is parsed without it.

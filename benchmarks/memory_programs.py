@@ -26,8 +26,7 @@ def _free(names: list[str], type: str) -> str:
 def _read(k: int, source: str) -> str:
     """Adds an element of a buffer to `%s{k}`."""
     return (
-        f"  %e{k} = memref.load {source}[%i] : {M}\n"
-        f"  %s{k + 1} = arith.addf %s{k}, %e{k} : f32\n"
+        f"  %e{k} = memref.load {source}[%i] : {M}\n  %s{k + 1} = arith.addf %s{k}, %e{k} : f32\n"
     )
 
 
@@ -68,9 +67,7 @@ def contents(n: int, end: str = "") -> str:
 
 def freed_contents(n: int) -> str:
     """The same, and the program frees all of them at the end."""
-    return contents(
-        n, _free([f"%a{k}" for k in range(n)], M) + _free(["%b"], f"memref<{n}x{M}>")
-    )
+    return contents(n, _free([f"%a{k}" for k in range(n)], M) + _free(["%b"], f"memref<{n}x{M}>"))
 
 
 def _call(result: str, callee: str, value: str) -> str:
@@ -89,9 +86,7 @@ def chain(n: int) -> str:
         f"{_call('%r', f'f{k + 1}', '%m')}  func.return %r : {M}\n}}\n"
         for k in range(n)
     )
-    last = (
-        f"func.func private @f{n}({ARGUMENTS}) -> {M} {{\n  func.return %m : {M}\n}}\n"
-    )
+    last = f"func.func private @f{n}({ARGUMENTS}) -> {M} {{\n  func.return %m : {M}\n}}\n"
     return f"{functions}{last}{_caller()}"
 
 

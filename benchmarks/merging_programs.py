@@ -104,10 +104,7 @@ def other_regions(n: int) -> str:
     """N branches that differ in a value that they use."""
     used = "%a", "%b"
     return _summed(
-        n,
-        lambda k: _if(
-            k, f"%x{k} = arith.muli {f'%s{k - 1}' if k else used[0]}, %b : i32"
-        ),
+        n, lambda k: _if(k, f"%x{k} = arith.muli {f'%s{k - 1}' if k else used[0]}, %b : i32")
     )
 
 
@@ -152,9 +149,7 @@ def _family(name: str, text: Callable[[int], str]) -> Family:
 
 
 def _built(name: str, build: Callable[[int], ModuleOp]) -> Family:
-    return Family(
-        name, lambda n: "", 12800, "dominance-cse", "", beside="cse", build=build
-    )
+    return Family(name, lambda n: "", 12800, "dominance-cse", "", beside="cse", build=build)
 
 
 MERGING_FAMILIES = (

@@ -141,9 +141,7 @@ def count(text: str) -> Counts:
 def ask_mlir(text: str, *flags: str) -> str | None:
     """What the reference prints; None if it rejects the program."""
     argv = [MLIR, "--mlir-disable-threading", *flags]
-    done = subprocess.run(
-        argv, input=text, capture_output=True, text=True, timeout=SECONDS
-    )
+    done = subprocess.run(argv, input=text, capture_output=True, text=True, timeout=SECONDS)
     return None if done.returncode else done.stdout
 
 

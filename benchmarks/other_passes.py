@@ -223,9 +223,7 @@ class Matter:
         """The jobs for programs of these texts."""
         return [Job(text=t, first=first, passes=[*self.specs]) for t in texts]
 
-    def compared(
-        self, alone: Path, both: Path, first: str
-    ) -> tuple[list[Outcome], list[Outcome]]:
+    def compared(self, alone: Path, both: Path, first: str) -> tuple[list[Outcome], list[Outcome]]:
         """What becomes of the programs without us and with us, after one pass of ours."""
         if first == DIRECT:
             # Not all custom syntax means the same with us: both read the generic form.
@@ -269,11 +267,7 @@ def quick() -> Sweep:
 
 
 def _collect(
-    sweep: Sweep,
-    matter: Matter,
-    first: str,
-    alone: Sequence[Outcome],
-    ours: Sequence[Outcome],
+    sweep: Sweep, matter: Matter, first: str, alone: Sequence[Outcome], ours: Sequence[Outcome]
 ) -> None:
     """Adds the runs of all programs that both read."""
     for name, without, with_ours in zip(matter.texts, alone, ours, strict=True):

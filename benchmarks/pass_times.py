@@ -83,9 +83,7 @@ def in_tree(tree: Path, text: str) -> Times:
 
 def bufferized(path: Path) -> str | None:
     """The program on buffers; None if MLIR refuses it."""
-    done = subprocess.run(
-        ["mlir-opt-22", *BUFFERIZE, str(path)], capture_output=True, text=True
-    )
+    done = subprocess.run(["mlir-opt-22", *BUFFERIZE, str(path)], capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else None
 
 

@@ -95,9 +95,7 @@ class Bounds:
                 block = op.regions[0].block
                 assert block.last_op is not None
                 yielded = block.last_op.operands
-                for arg, init, new in zip(
-                    block.args[1:], op.operands[3:], yielded, strict=True
-                ):
+                for arg, init, new in zip(block.args[1:], op.operands[3:], yielded, strict=True):
                     if new is arg:
                         self._roots[arg] = self._root(init)
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from buffer_programs import (
-    HEAD,
-    M,
-    allocations,
-    diamonds,
-    ifs,
-    nested_loops,
-)
+from buffer_programs import HEAD, M, allocations, diamonds, ifs, nested_loops
 from programs import Family
 
 LIMIT = "max-total-size-in-bytes=1000000000"
@@ -34,10 +27,7 @@ def _end(text: str) -> str:
 def loops(n: int) -> str:
     """N loops in a row, each with a buffer of its own in each round."""
     return _end(
-        "".join(
-            f"  scf.for %j{k} = %c0 to %i step %c1 {{\n{_own(k, 2)}  }}\n"
-            for k in range(n)
-        )
+        "".join(f"  scf.for %j{k} = %c0 to %i step %c1 {{\n{_own(k, 2)}  }}\n" for k in range(n))
     )
 
 
@@ -84,8 +74,7 @@ def hoisted(n: int) -> str:
     """N hoisted buffers, each of which a loop needs in another part of an iteration."""
     made = "".join(f"  %a{k} = memref.alloc() : {M}\n" for k in range(n))
     used = "".join(
-        f"    memref.copy %m, %a{k} : {M} to {M}\n"
-        f"    memref.copy %a{k}, %m : {M} to {M}\n"
+        f"    memref.copy %m, %a{k} : {M} to {M}\n    memref.copy %a{k}, %m : {M} to {M}\n"
         for k in range(n)
     )
     freed = "".join(f"  memref.dealloc %a{k} : {M}\n" for k in range(n))
@@ -187,8 +176,6 @@ PLACEMENT_FAMILIES = (
         ("cycles of blocks", cycles, 12800),
         ("slices", slices, 12800),
     ),
-    *_families(
-        "print-buffer-lifetime-stats", "summary", ("overlapping", overlapping, 12800)
-    ),
+    *_families("print-buffer-lifetime-stats", "summary", ("overlapping", overlapping, 12800)),
     *_families("canonicalize", "", ("clones", clones, 12800)),
 )

@@ -66,8 +66,7 @@ def _slice(k: int) -> list[str]:
     return [
         f"%s{k} = tensor.extract_slice %t{k}[%i] [4] [1] : {T} to {part}",
         f"%u{k} = linalg.fill ins(%f : f32) outs(%s{k} : {part}) -> {part}",
-        f"%t{k + 1} = tensor.insert_slice %u{k} into %t{k}[%i] [4] [1] "
-        f": {part} into {T}",
+        f"%t{k + 1} = tensor.insert_slice %u{k} into %t{k}[%i] [4] [1] : {part} into {T}",
     ]
 
 
@@ -122,9 +121,7 @@ def tiles(n: int) -> str:
         generic = GENERIC.format(a=f"%s{k}", b=f"%s{k}", type=part)
         lines.append(f"%s{k} = tensor.extract_slice {previous}{at} : {big} to {part}")
         lines.append(f"%u{k} = {generic}")
-        lines.append(
-            f"%p{k} = tensor.insert_slice %u{k} into {previous}{at} : {part} into {big}"
-        )
+        lines.append(f"%p{k} = tensor.insert_slice %u{k} into {previous}{at} : {part} into {big}")
         previous = f"%p{k}"
     return _function(lines, previous, big)
 
@@ -134,8 +131,7 @@ def loops_in_a_row(n: int) -> str:
     lines = _bounds()
     for k in range(n // 3):
         lines.append(
-            f"%t{k + 1} = scf.for %k{k} = %c0 to %c8 step %c1 "
-            f"iter_args(%a{k} = %t{k}) -> ({T}) {{"
+            f"%t{k + 1} = scf.for %k{k} = %c0 to %c8 step %c1 iter_args(%a{k} = %t{k}) -> ({T}) {{"
         )
         lines.append(f"  %n{k} = tensor.insert %f into %a{k}[%k{k}] : {T}")
         lines.append(f"  scf.yield %n{k} : {T}")
@@ -156,10 +152,7 @@ def wide_loop(n: int) -> str:
     inits = ", ".join(f"%a{k} = %e{k}" for k in range(count))
     types = ", ".join([T] * count)
     results = f"%r:{count}" if count > 1 else "%r"
-    lines.append(
-        f"{results} = scf.for %k = %c0 to %c8 step %c1 iter_args({inits}) "
-        f"-> ({types}) {{"
-    )
+    lines.append(f"{results} = scf.for %k = %c0 to %c8 step %c1 iter_args({inits}) -> ({types}) {{")
     for k in range(count):
         lines.append(f"  %n{k} = tensor.insert %f into %a{k}[%k] : {T}")
     lines.append(f"  scf.yield {', '.join(f'%n{k}' for k in range(count))} : {types}")
@@ -173,8 +166,7 @@ def nested_loops(n: int) -> str:
     previous = "%t0"
     for k in range(n):
         lines.append(
-            f"%r{k} = scf.for %k{k} = %c0 to %c1 step %c1 "
-            f"iter_args(%a{k} = {previous}) -> ({T}) {{"
+            f"%r{k} = scf.for %k{k} = %c0 to %c1 step %c1 iter_args(%a{k} = {previous}) -> ({T}) {{"
         )
         previous = f"%a{k}"
     lines.append(f"%n = tensor.insert %f into {previous}[%i] : {T}")
@@ -189,8 +181,7 @@ def nested_loops(n: int) -> str:
 def calls(n: int) -> str:
     """N calls to one function that writes its argument."""
     lines = (
-        f"%t{k + 1} = func.call @g(%t{k}, %f, %i) : ({T}, f32, index) -> {T}"
-        for k in range(n)
+        f"%t{k + 1} = func.call @g(%t{k}, %f, %i) : ({T}, f32, index) -> {T}" for k in range(n)
     )
     callee = (
         f"  func.func private @g(%t: {T}, %f: f32, %i: index) -> {T} {{\n"
@@ -209,9 +200,7 @@ def functions(n: int) -> str:
         result = "%a"
         if k + 1 < count:
             result = "%b"
-            texts.append(
-                f"    %b = func.call @f{k + 1}(%a, %f, %i) : ({T}, f32, index) -> {T}"
-            )
+            texts.append(f"    %b = func.call @f{k + 1}(%a, %f, %i) : ({T}, f32, index) -> {T}")
         texts.append(f"    return {result} : {T}\n  }}")
     return "module {\n" + "\n".join(texts) + "\n}\n"
 

@@ -54,12 +54,8 @@ from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.cloning import clone_module
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
-from xdsl_bufferization.transforms.explain_deallocation import (
-    ExplainDeallocationPass,
-)
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
+from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 COUNTS = "__copies"
@@ -71,9 +67,7 @@ HEAD = (
     "| reason | operation | sites | copies | bytes | share | programs |\n"
     "|---|---|--:|--:|--:|--:|--:|"
 )
-LARGEST_HEAD = (
-    "| program | bytes | copies | operation | reason |\n|---|--:|--:|---|---|"
-)
+LARGEST_HEAD = "| program | bytes | copies | operation | reason |\n|---|--:|--:|---|---|"
 
 
 @dataclass(frozen=True)
@@ -180,9 +174,7 @@ def count_copies(module: ModuleOp, entry: str) -> list[CopyOp]:
     """Makes each copy count its runs and its bytes, which the entry prints at its end."""
     found = copies(module)
     type = MemRefType(i64, [2 * len(found) + 1])
-    zeros = DenseIntOrFPElementsAttr.from_list(
-        TensorType(i64, [2 * len(found) + 1]), [0]
-    )
+    zeros = DenseIntOrFPElementsAttr.from_list(TensorType(i64, [2 * len(found) + 1]), [0])
     counts = memref.GlobalOp.get(
         StringAttr(COUNTS), type, zeros, sym_visibility=StringAttr("private")
     )
@@ -207,9 +199,7 @@ def is_in(op: Operation, name: str) -> bool:
     return isinstance(function, func.FuncOp) and function.sym_name.data == name
 
 
-def slot(
-    type: MemRefType, index: int, point: InsertPoint
-) -> tuple[SSAValue, SSAValue, SSAValue]:
+def slot(type: MemRefType, index: int, point: InsertPoint) -> tuple[SSAValue, SSAValue, SSAValue]:
     """The counters, an index, and the counter there."""
     counts = memref.GetGlobalOp(COUNTS, type)
     at = arith.ConstantOp.from_int_and_width(index, IndexType())
@@ -334,9 +324,7 @@ def row(cause: str, op: str, group: Sequence[Copied], total: int) -> str:
 def largest(found: Sequence[Copied]) -> Iterator[str]:
     """The rows of the copies that move most."""
     for each in sorted(found, key=lambda each: -each.bytes)[:LARGEST]:
-        yield (
-            f"| `{each.program}` | {each.bytes} | {each.runs} | `{each.text}` | {each.why} |"
-        )
+        yield (f"| `{each.program}` | {each.bytes} | {each.runs} | `{each.text}` | {each.why} |")
 
 
 def programs(asked: Request) -> Iterator[Program]:

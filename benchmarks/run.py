@@ -103,9 +103,7 @@ def mlir_succeeds(text: str, family: Family, flags: list[str]) -> bool:
     """Does the reference accept the program, and in time?"""
     argv = [f"mlir-opt-{family.mlir}", "--mlir-disable-threading", *flags]
     try:
-        done = subprocess.run(
-            argv, input=text, capture_output=True, text=True, timeout=MLIR_LIMIT
-        )
+        done = subprocess.run(argv, input=text, capture_output=True, text=True, timeout=MLIR_LIMIT)
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0
@@ -193,9 +191,7 @@ def run(family: Family, settings: Settings) -> Row:
         row_of(family, sizes, times),
         mlir_size=size,
         mlir_ratio=mlir_times[-1] / seconds[sizes.index(size)] if size else None,
-        mlir_exponent=exponent(mlir_sizes[-3:], mlir_times[-3:])
-        if len(mlir_sizes) >= 3
-        else None,
+        mlir_exponent=exponent(mlir_sizes[-3:], mlir_times[-3:]) if len(mlir_sizes) >= 3 else None,
         beside_size=last,
         beside_ratio=xdsl_times[-1] / seconds[sizes.index(last)] if last else None,
     )
@@ -276,8 +272,7 @@ def markdown(rows: list[Row]) -> str:
 def markdown_alone(rows: list[Row]) -> str:
     """The table where nothing stands beside ours."""
     lines = [
-        "| family | from N | to N | seconds | exponent | pass/parse |\n"
-        "|---|--:|--:|--:|--:|--:|"
+        "| family | from N | to N | seconds | exponent | pass/parse |\n|---|--:|--:|--:|--:|--:|"
     ]
     for row in rows:
         parse = row.seconds[-1] / row.parse_seconds[-1]
@@ -327,11 +322,7 @@ def main() -> None:
             and (not args.recorded or family.name in known)
         ]
         new = [family for family in families if family.name not in known]
-        rows = (
-            run_apart(new, settings)
-            if args.apart
-            else (run(family, settings) for family in new)
-        )
+        rows = run_apart(new, settings) if args.apart else (run(family, settings) for family in new)
         for row in rows:
             known[row.name] = row
             print(show(row), flush=True)

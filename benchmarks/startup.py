@@ -132,17 +132,11 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=models)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    lines = [
-        "| program | whole process | without its end | reading alone |",
-        "|---|--:|--:|--:|",
-    ]
+    lines = ["| program | whole process | without its end | reading alone |", "|---|--:|--:|--:|"]
     with tempfile.TemporaryDirectory() as name:
         empty = Path(name) / "empty.mlir"
         empty.write_text("builtin.module {\n}\n")
-        pair = Pair(
-            installed(Path(name) / "without", False),
-            installed(Path(name) / "with", True),
-        )
+        pair = Pair(installed(Path(name) / "without", False), installed(Path(name) / "with", True))
         for program in (empty, *sorted(args.models.glob("*.mlir"))):
             ratios = [pair.ratio(measure, program, args.pairs) for measure in MEASURES]
             if None in ratios:

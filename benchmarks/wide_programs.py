@@ -97,9 +97,7 @@ def edges_in_turns(kind: Kind, n: int) -> str:
     cases = ",\n".join(f"{k}: ^b(%a{k % 2} : {kind.type})" for k in range(n))
     switch = f"cf.switch %s : i32, [\ndefault: ^b(%a0 : {kind.type}),\n{cases}\n]\n"
     return _function(
-        kind,
-        f"{made}{switch}^b(%x: {kind.type}):\n{_new(kind, '%r', '%x')}"
-        f"{_return(kind, '%r')}",
+        kind, f"{made}{switch}^b(%x: {kind.type}):\n{_new(kind, '%r', '%x')}{_return(kind, '%r')}"
     )
 
 
@@ -259,8 +257,7 @@ def call_results(kind: Kind, n: int) -> str:
     types = f"({_each(n, kind.type)})"
     callee = _function(
         kind,
-        f"{_each(n, _new(kind, '%a@', '%t'), '')}"
-        f"func.return {_each(n, '%a@')} : {types[1:-1]}\n",
+        f"{_each(n, _new(kind, '%a@', '%t'), '')}func.return {_each(n, '%a@')} : {types[1:-1]}\n",
         types,
     )
     call = _call(kind, _results(n), "%t", types)
@@ -286,9 +283,7 @@ def arguments(kind: Kind, n: int) -> str:
 def calls(kind: Kind, n: int) -> str:
     """N calls of one function, each on the result of the one before."""
     callee = _function(kind, f"{_new(kind, '%r', '%t')}{_return(kind, '%r')}")
-    chain = "".join(
-        _call(kind, f"%r{k}", f"%r{k - 1}" if k else "%t") for k in range(n)
-    )
+    chain = "".join(_call(kind, f"%r{k}", f"%r{k - 1}" if k else "%t") for k in range(n))
     caller = _function(kind, f"{chain}{_return(kind, f'%r{n - 1}')}")
     return f"{callee}{caller.replace('@f', '@g', 1)}"
 
@@ -334,19 +329,12 @@ def _family(name: str, kind: Kind, text: Text, pipeline: str, options: str) -> F
 
 
 BUFFERIZE = "bufferize-function-boundaries=true allow-return-allocs-from-loops=true"
-BUFFER_PASSES = (
-    "canonicalize",
-    "buffer-deallocation",
-    "ownership-based-buffer-deallocation",
-)
+BUFFER_PASSES = ("canonicalize", "buffer-deallocation", "ownership-based-buffer-deallocation")
 """Passes that are measured on programs of buffers."""
 LARGE_RESULTS = ("edges with values", edges_with_values)
 """N edges on each of which N - 1 values are freed: no program for a pass that frees."""
 WIDE_FAMILIES = (
-    *(
-        _family(name, TENSORS, text, "one-shot-bufferize", BUFFERIZE)
-        for name, text in PROGRAMS
-    ),
+    *(_family(name, TENSORS, text, "one-shot-bufferize", BUFFERIZE) for name, text in PROGRAMS),
     *(
         _family(name, BUFFERS, text, pipeline, "")
         for pipeline in BUFFER_PASSES

@@ -150,9 +150,7 @@ def _badness(relation: Relation) -> int:
     return list(Relation).index(relation)
 
 
-def _outputs(
-    packages: Sequence[Path], tests: Sequence[str], *options: str
-) -> list[Outputs]:
+def _outputs(packages: Sequence[Path], tests: Sequence[str], *options: str) -> list[Outputs]:
     """What the commands of the tests print, with each of the packages at a time."""
     with ThreadPoolExecutor() as pool:
         return list(pool.map(partial(_printed, words=[*options, *tests]), packages))
@@ -183,9 +181,7 @@ def _passes(test: str, command: str, text: str) -> bool:
     """Does FileCheck accept the text?"""
     words = shlex.split(command.rpartition("|")[2])
     try:
-        options = parse_argv_options(
-            [w.replace("%s", str(TESTS / test)) for w in words]
-        )
+        options = parse_argv_options([w.replace("%s", str(TESTS / test)) for w in words])
         given = FInput("-", text)
         with redirect_stderr(StringIO()), redirect_stdout(StringIO()):
             return not Matcher(options, given, FileCheckParser.from_opts(options)).run()
@@ -230,9 +226,7 @@ def _canonical(text: str) -> str | None:
 def table(result: Result, python: Sequence[PythonResult]) -> str:
     """The page's section."""
     lines = ["| test | what it prints with this package |", "|---|---|"]
-    lines += [
-        f"| `{test}` | {kind} |" for test, kind in sorted(result.failures.items())
-    ]
+    lines += [f"| `{test}` | {kind} |" for test, kind in sorted(result.failures.items())]
     kept = result.tests - len(result.failures)
     count = f"{kept} of {result.tests} tests ({result.commands} commands)"
     lines += ["", f"{count} end as they do without this package."]

@@ -30,9 +30,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
-def on_page_markdown(
-    markdown: str, page: Page, config: MkDocsConfig, files: Files
-) -> str:
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Points links to where their files are in the site."""
     root, here = Path(config.docs_dir).parent, page.file.src_uri
     sources = {page: source for source, page in PAGES.items()}

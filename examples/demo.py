@@ -87,9 +87,7 @@ def demonstrate(path: Path, pipeline: str, print_ir: bool) -> bool:
         print(f"  {name:32}{value:>12}{after_facts[name]:>12}")
     same = before.printed != "" and agree(before.numbers(), after.numbers())
     leaks = after.memory.leaks
-    print(
-        f"\n{path.name}: the numbers {'agree' if same else 'DIFFER'}, {leaks} leaks\n"
-    )
+    print(f"\n{path.name}: the numbers {'agree' if same else 'DIFFER'}, {leaks} leaks\n")
     return same and not leaks
 
 

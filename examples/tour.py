@@ -96,10 +96,7 @@ def _():
 def _(PROGRAM, parsed):
     changed = (
         PROGRAM.replace("(tensor<64xf32>, tensor<64xf32>) {", "(f32, tensor<64xf32>) {")
-        .replace(
-            "%first =",
-            "%old = tensor.extract %scaled[%c0] : tensor<64xf32>\n      %first =",
-        )
+        .replace("%first =", "%old = tensor.extract %scaled[%c0] : tensor<64xf32>\n      %first =")
         .replace("%scaled, %first : tensor<64xf32>,", "%old, %first : f32,")
     )
     after = explain(parsed(changed))

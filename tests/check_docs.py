@@ -96,8 +96,7 @@ def options_table(owner: type[ModulePass]) -> str:
         wanted = types[field.name]
         name, default = field.name.replace("_", "-"), in_code(shown(field.default))
         rows.append(
-            f"| `{name}` | {in_code(values_of(wanted), wanted)} | {default} "
-            f"| {texts[field.name]} |"
+            f"| `{name}` | {in_code(values_of(wanted), wanted)} | {default} | {texts[field.name]} |"
         )
     return "\n".join(rows) + "\n\n"
 

@@ -17,21 +17,8 @@ from xdsl.dialects.builtin import (
     StringAttr,
     f32,
 )
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    PythonValues,
-    impl,
-    register_impls,
-)
-from xdsl.ir import (
-    Attribute,
-    Dialect,
-    Operation,
-    ParametrizedAttribute,
-    SSAValue,
-    TypeAttribute,
-)
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
+from xdsl.ir import Attribute, Dialect, Operation, ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.irdl import (
     AnyAttr,
     IRDLOperation,
@@ -106,9 +93,7 @@ class LineTensor(TensorLikeTypeInterface):
 
 
 class GridBuffer(BufferLikeTypeInterface):
-    def allocate_like(
-        self, buffer: SSAValue, type: Attribute, builder: BufferBuilder
-    ) -> SSAValue:
+    def allocate_like(self, buffer: SSAValue, type: Attribute, builder: BufferBuilder) -> SSAValue:
         new = AllocOp.create(result_types=[type])
         builder.insert(new)
         return new.buffer
@@ -120,9 +105,7 @@ class GridBuffer(BufferLikeTypeInterface):
         assert isinstance(a, GridBufferType)
         return GridBufferType(a.size, StringAttr("any"))
 
-    def cast(
-        self, buffer: SSAValue, type: Attribute, builder: BufferBuilder
-    ) -> SSAValue | None:
+    def cast(self, buffer: SSAValue, type: Attribute, builder: BufferBuilder) -> SSAValue | None:
         assert isinstance(type, GridBufferType)
         if type.kind.data != "any":
             return None
@@ -154,14 +137,10 @@ class CastOp(IRDLOperation):
 class AccessModel(BufferizableOpInterface):
     """Operand 0 is read, or written and returned."""
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return isinstance(op, SetOp)
 
     def get_aliasing_values(
@@ -188,9 +167,7 @@ class NewModel(NoAccessModel):
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
         return True
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         type = new_buffer_type(value.type, NoneAttr())
         kind = op.attributes.get("kind")
         if isinstance(type, GridBufferType) and isinstance(kind, StringAttr):
@@ -257,49 +234,35 @@ class GridFunctions(InterpreterFunctions):
     """Executes the operations on tensors and on buffers."""
 
     @impl(AllocOp)
-    def run_alloc(
-        self, interpreter: Interpreter, op: AllocOp, args: PythonValues
-    ) -> PythonValues:
+    def run_alloc(self, interpreter: Interpreter, op: AllocOp, args: PythonValues) -> PythonValues:
         return (machine_of(interpreter).memory.allocate(f32, [SIZE], "heap", op),)
 
     @impl(CopyOp)
-    def run_copy(
-        self, interpreter: Interpreter, op: CopyOp, args: PythonValues
-    ) -> PythonValues:
+    def run_copy(self, interpreter: Interpreter, op: CopyOp, args: PythonValues) -> PythonValues:
         source, target = args
         target.assign(source.values())
         return ()
 
     @impl(CastOp)
-    def run_cast(
-        self, interpreter: Interpreter, op: CastOp, args: PythonValues
-    ) -> PythonValues:
+    def run_cast(self, interpreter: Interpreter, op: CastOp, args: PythonValues) -> PythonValues:
         return args
 
     @impl(NewOp)
-    def run_new(
-        self, interpreter: Interpreter, op: NewOp, args: PythonValues
-    ) -> PythonValues:
+    def run_new(self, interpreter: Interpreter, op: NewOp, args: PythonValues) -> PythonValues:
         return (tensor([args[0]] * SIZE, [SIZE], 4),)
 
     @impl(FillOp)
-    def run_fill(
-        self, interpreter: Interpreter, op: FillOp, args: PythonValues
-    ) -> PythonValues:
+    def run_fill(self, interpreter: Interpreter, op: FillOp, args: PythonValues) -> PythonValues:
         args[0].assign([args[1]] * SIZE)
         return ()
 
     @impl(SetOp)
-    def run_set(
-        self, interpreter: Interpreter, op: SetOp, args: PythonValues
-    ) -> PythonValues:
+    def run_set(self, interpreter: Interpreter, op: SetOp, args: PythonValues) -> PythonValues:
         target, value, index = args
         output = target if op.result is None else target.copied()
         output.store([index], value)
         return () if op.result is None else (output,)
 
     @impl(GetOp)
-    def run_get(
-        self, interpreter: Interpreter, op: GetOp, args: PythonValues
-    ) -> PythonValues:
+    def run_get(self, interpreter: Interpreter, op: GetOp, args: PythonValues) -> PythonValues:
         return (args[0].load([args[1]]),)

@@ -104,11 +104,7 @@ class ReadOp(IRDLOperation):
     result = result_def(Float32Type)
 
 
-LATER = Dialect(
-    "later",
-    [StartOp, WaitOp, UnknownOp, FinishOp, EndOp, ReadOp],
-    [TokenType],
-)
+LATER = Dialect("later", [StartOp, WaitOp, UnknownOp, FinishOp, EndOp, ReadOp], [TokenType])
 UNIVERSE = Universe(all_dialects={"later": lambda: LATER})
 
 
@@ -133,9 +129,7 @@ class LaterFunctions(InterpreterFunctions):
         return run
 
     @impl(StartOp)
-    def run_start(
-        self, interpreter: Interpreter, op: StartOp, args: PythonValues
-    ) -> PythonValues:
+    def run_start(self, interpreter: Interpreter, op: StartOp, args: PythonValues) -> PythonValues:
         started = self._started(interpreter, op)
 
         def run() -> None:
@@ -146,9 +140,7 @@ class LaterFunctions(InterpreterFunctions):
         return (run,)
 
     @impl(WaitOp)
-    def run_wait(
-        self, interpreter: Interpreter, op: WaitOp, args: PythonValues
-    ) -> PythonValues:
+    def run_wait(self, interpreter: Interpreter, op: WaitOp, args: PythonValues) -> PythonValues:
         args[0]()
         return ()
 
@@ -175,9 +167,7 @@ class LaterFunctions(InterpreterFunctions):
         return ReturnedValues(()), ()
 
     @impl(ReadOp)
-    def run_read(
-        self, interpreter: Interpreter, op: ReadOp, args: PythonValues
-    ) -> PythonValues:
+    def run_read(self, interpreter: Interpreter, op: ReadOp, args: PythonValues) -> PythonValues:
         heap = machine_of(interpreter).memory.heap
         if args[0] not in heap:
             raise Fault("use after free", "an address of no memory", op=op)

@@ -8,13 +8,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import Float32Type, MemRefType, ModuleOp, TensorType
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.dialects.memref import AllocOp
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    PythonValues,
-    impl,
-    register_impls,
-)
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
 from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def
 from xdsl.parser import Parser
@@ -30,13 +24,8 @@ from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.run import RunResult, run_module
 from xdsl_bufferization.interpreters.values import tensor
 from xdsl_bufferization.support.layouts import as_memref
-from xdsl_bufferization.support.models.bufferization import (
-    NewMemoryModel,
-    NoAccessModel,
-)
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
+from xdsl_bufferization.support.models.bufferization import NewMemoryModel, NoAccessModel
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 
 SHAPED = TensorType.constr() | MemRefType.constr()
 SIZE = 8
@@ -74,9 +63,7 @@ class AdvisedFunctions(InterpreterFunctions):
     """Executes the operations on tensors and on buffers."""
 
     @impl(CountOp)
-    def run_count(
-        self, interpreter: Interpreter, op: CountOp, args: PythonValues
-    ) -> PythonValues:
+    def run_count(self, interpreter: Interpreter, op: CountOp, args: PythonValues) -> PythonValues:
         return (float(len(args[0].values())),)
 
     @impl(LengthOp)
@@ -86,9 +73,7 @@ class AdvisedFunctions(InterpreterFunctions):
         return (float(len(args[0].values())),)
 
     @impl(SplatOp)
-    def run_splat(
-        self, interpreter: Interpreter, op: SplatOp, args: PythonValues
-    ) -> PythonValues:
+    def run_splat(self, interpreter: Interpreter, op: SplatOp, args: PythonValues) -> PythonValues:
         return (tensor([args[0]] * SIZE, [SIZE], 4),)
 
 
@@ -163,9 +148,7 @@ func.func @main() -> (f32, f32) {
 
 def bufferized(module: ModuleOp) -> tuple[RunResult, list[Explanation]]:
     """The results of a bufferized program, and the explanations of its copies."""
-    explain = ExplainBufferizationPass(
-        bufferize_function_boundaries=True, allow_unknown_ops=True
-    )
+    explain = ExplainBufferizationPass(bufferize_function_boundaries=True, allow_unknown_ops=True)
     found = [each for each in explain.explain(module) if each.kind == "copy"]
     module.verify()
     assert str(module).count("memref.copy") == len(found)
@@ -189,10 +172,7 @@ def parsed(text: str) -> ModuleOp:
     ids=["accesses nothing", "in a loop", "makes a new tensor"],
 )
 def test_a_model_avoids_the_copy(
-    text: str,
-    cause: str,
-    op_class: type[Operation],
-    model: BufferizableOpInterface,
+    text: str, cause: str, op_class: type[Operation], model: BufferizableOpInterface
 ) -> None:
     before = run_module(parsed(text), functions=[AdvisedFunctions()])
     without, (copy,) = bufferized(parsed(text))

@@ -104,15 +104,11 @@ def test_results_are_not_verified(ctx: Context, attribute: str):
         "scf.if %c { %0 = tensor.empty() ATTRIBUTE : tensor<4xf32> }",
     ],
 )
-@pytest.mark.parametrize(
-    "attribute", ["bufferization.escape = [true]", "bufferization.x"]
-)
+@pytest.mark.parametrize("attribute", ["bufferization.escape = [true]", "bufferization.x"])
 def test_bad_operations(ctx: Context, op: str, attribute: str, made: ModulePass):
     inside = op.replace("ATTRIBUTE", f"{{{attribute}}}")
     text = f"func.func @f(%c: i1) {{ {inside} func.return }}"
-    words = (
-        "not supported as an op attribute by the bufferization dialect, in function @f"
-    )
+    words = "not supported as an op attribute by the bufferization dialect, in function @f"
     check_unchanged(ctx, text, made, words)
 
 
@@ -123,39 +119,25 @@ def test_bad_operations(ctx: Context, op: str, attribute: str, made: ModulePass)
         (f"%0 = memref.alloca() {MANUAL} : memref<4xf32>", True),
         (f"memref.dealloc %m {MANUAL} : memref<4xf32>", True),
         (f"%0 = memref.realloc %m {MANUAL} : memref<4xf32> to memref<8xf32>", True),
-        (
-            f"%0 = bufferization.clone %m {MANUAL} : memref<4xf32> to memref<4xf32>",
-            True,
-        ),
+        (f"%0 = bufferization.clone %m {MANUAL} : memref<4xf32> to memref<4xf32>", True),
         (f'"gpu.dealloc"(%m) {MANUAL} : (memref<4xf32>) -> ()', True),
         (f"bufferization.dealloc (%m : memref<4xf32>) if (%c) {MANUAL}", False),
-        (
-            f"func.call @f(%m, %t, %c) {MANUAL} : (memref<4xf32>, tensor<4xf32>, i1) -> ()",
-            False,
-        ),
+        (f"func.call @f(%m, %t, %c) {MANUAL} : (memref<4xf32>, tensor<4xf32>, i1) -> ()", False),
         (f"scf.if %c {{ %0 = memref.alloc() : memref<4xf32> }} {MANUAL}", False),
         (f"%0 = tensor.empty() {MANUAL} : tensor<4xf32>", False),
         (f'"test.op"() {MANUAL} : () -> ()', False),
-        (
-            f"%0 = bufferization.to_buffer %t {MANUAL} : tensor<4xf32> to memref<4xf32>",
-            False,
-        ),
+        (f"%0 = bufferization.to_buffer %t {MANUAL} : tensor<4xf32> to memref<4xf32>", False),
         (f"bufferization.dealloc_tensor %t {MANUAL} : tensor<4xf32>", False),
     ],
 )
 def test_manual_deallocation(ctx: Context, op: str, is_good: bool):
-    text = (
-        "func.func @f(%m: memref<4xf32>, %t: tensor<4xf32>, %c: i1) "
-        f"{{ {op} func.return }}"
-    )
+    text = f"func.func @f(%m: memref<4xf32>, %t: tensor<4xf32>, %c: i1) {{ {op} func.return }}"
     if is_good:
         module = Parser(ctx, text).parse_module()
         OneShotBufferizePass().apply(ctx, module)
         assert "bufferization.manual_deallocation" in str(module)
     else:
-        words = (
-            "can be used only on ops that have an allocation and/or free side effect"
-        )
+        words = "can be used only on ops that have an allocation and/or free side effect"
         check_unchanged(ctx, text, PASSES[0], words)
 
 

@@ -33,9 +33,7 @@ from xdsl_bufferization.interpreters.run import run_module
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "beyond"
 PAGE = ROOT / "docs" / "beyond-mlir.md"
-LINK = re.compile(
-    r"\]\(\.\./tests/filecheck/with-mlir/programs/beyond/([\w-]+\.mlir)\)"
-)
+LINK = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/beyond/([\w-]+\.mlir)\)")
 LIBRARIES = Path(os.environ.get("MLIR_LIB", "/usr/lib/llvm-22/lib"))
 BOUNDARIES = "bufferize-function-boundaries=true"
 LOWER = (
@@ -87,9 +85,7 @@ class Case:
         return self.says("FIRST").split()
 
 
-CASES = [
-    pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
-]
+CASES = [pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))]
 
 
 def tool(name: str, arguments: list[str], text: str) -> Tool:

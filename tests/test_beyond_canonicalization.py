@@ -22,13 +22,9 @@ from xdsl_bufferization.interpreters.run import run_module
 __all__ = ["runner"]
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "canonicalization"
-LINK = re.compile(
-    r"\]\(\.\./tests/filecheck/with-mlir/programs/canonicalization/([\w-]+\.mlir)\)"
-)
+LINK = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/canonicalization/([\w-]+\.mlir)\)")
 BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries=true}"
-CASES = [
-    pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
-]
+CASES = [pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))]
 
 
 def canonicalized(ctx: Context, case: Case) -> ModuleOp:

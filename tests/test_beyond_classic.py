@@ -84,7 +84,5 @@ def test_mlir_still_does_not(path: Path, ctx: Context) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(
-        r"\]\(\.\./tests/filecheck/with-mlir/programs/classic/([\w-]+\.mlir)\)"
-    )
+    link = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/classic/([\w-]+\.mlir)\)")
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

@@ -56,7 +56,5 @@ def test_mlir_still_does_not(path: Path, ctx: Context, mlir_opt: str) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(
-        r"\]\(\.\./tests/filecheck/with-mlir/programs/deallocation/([\w-]+\.mlir)\)"
-    )
+    link = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/deallocation/([\w-]+\.mlir)\)")
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

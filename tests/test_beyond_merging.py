@@ -22,12 +22,8 @@ from xdsl_bufferization.interpreters.run import run_module
 __all__ = ["runner"]
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "merging"
-LINK = re.compile(
-    r"\]\(\.\./tests/filecheck/with-mlir/programs/merging/([\w-]+\.mlir)\)"
-)
-CASES = [
-    pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
-]
+LINK = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/merging/([\w-]+\.mlir)\)")
+CASES = [pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))]
 
 
 def merged(ctx: Context, case: Case) -> ModuleOp:

@@ -45,9 +45,7 @@ def counted(done: RunResult, what: str) -> int:
 def test_ours_is_right(path: Path, ctx: Context) -> None:
     expected = [float(word) for word in says(path, "EXPECT").split()]
     before = executed(ctx, path.read_text())
-    if (
-        refusal := re.search(r"^// OURS: (.*)$", path.read_text(), re.MULTILINE)
-    ) is not None:
+    if (refusal := re.search(r"^// OURS: (.*)$", path.read_text(), re.MULTILINE)) is not None:
         assert before.numbers() == expected
         with pytest.raises(PassFailedException, match=re.escape(refusal[1])):
             executed(ctx, path.read_text(), says(path, "PASS"))
@@ -81,7 +79,5 @@ def test_mlir_is_still_not(path: Path, ctx: Context, mlir_opt: str) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(
-        r"\]\(\.\./tests/filecheck/with-mlir/programs/placement/([\w-]+\.mlir)\)"
-    )
+    link = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/placement/([\w-]+\.mlir)\)")
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

@@ -10,9 +10,7 @@ from xdsl_bufferization.analysis.cfg.bit_sets import members, unions
 @pytest.mark.parametrize("seed", range(50))
 def test_unions(seed: int):
     rng = random.Random(seed)
-    sets = [
-        set(rng.sample(range(40), rng.randrange(5))) for _ in range(rng.randrange(20))
-    ]
+    sets = [set(rng.sample(range(40), rng.randrange(5))) for _ in range(rng.randrange(20))]
     wanted = list[set[int]]()
     for each in filter(None, sets):
         apart = [other for other in wanted if not other & each]

@@ -10,11 +10,7 @@ from xdsl.dialects.test import TestOp
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from xdsl_bufferization.support.canonicalization import (
-    DIALECTS,
-    patterns_of,
-    table_of,
-)
+from xdsl_bufferization.support.canonicalization import DIALECTS, patterns_of, table_of
 from xdsl_bufferization.support.extension import extended_dialects
 
 FOLDER = Path(__file__).resolve().parents[1] / "xdsl_bufferization" / "dialects"
@@ -47,9 +43,7 @@ def test_each_pattern_is_in_a_table() -> None:
         for path in FILES
         for node in ast.parse(path.read_text()).body
         if isinstance(node, ast.ClassDef)
-        and any(
-            isinstance(b, ast.Name) and b.id == "RewritePattern" for b in node.bases
-        )
+        and any(isinstance(b, ast.Name) and b.id == "RewritePattern" for b in node.bases)
     }
     assert defined - used == set()
 
@@ -78,8 +72,6 @@ def test_an_operation_without_an_entry_has_no_patterns() -> None:
 
 def test_the_module_of_a_table_has_nothing_but_the_table() -> None:
     for name in sorted(DIALECTS):
-        module = import_module(
-            f"xdsl_bufferization.dialects.{name}.canonicalization.table"
-        )
+        module = import_module(f"xdsl_bufferization.dialects.{name}.canonicalization.table")
         public = {n for n in vars(module) if n.isupper()}
         assert {n for n in public if not n.startswith("_")} <= {"PATTERNS", "REPLACED"}

@@ -120,21 +120,9 @@ func.func @main(%t: memref<?xf32>, %i: index, %x: f32, %o: memref<?xf32>) -> f32
 
 COMPILED = [
     (OUT_PARAM, 0, "equal: 2 results"),
-    (
-        OUT_PARAM.replace("copy %t, %o", "copy %o, %o"),
-        1,
-        "what was never written after",
-    ),
-    (
-        OUT_PARAM.replace("%x, %o[%i]", "%x, %t[%i]"),
-        1,
-        "result 1: 2.0 before, 7.0 after",
-    ),
-    (
-        OUT_PARAM.replace("%x: f32, ", "%x: f32, %y: f32, "),
-        2,
-        "takes 5 after the pipeline",
-    ),
+    (OUT_PARAM.replace("copy %t, %o", "copy %o, %o"), 1, "what was never written after"),
+    (OUT_PARAM.replace("%x, %o[%i]", "%x, %t[%i]"), 1, "result 1: 2.0 before, 7.0 after"),
+    (OUT_PARAM.replace("%x: f32, ", "%x: f32, %y: f32, "), 2, "takes 5 after the pipeline"),
     (
         "func.func @main(%t: memref<?xf32>, %i: index, %x: f32) { return }",
         2,
@@ -169,9 +157,7 @@ def test_standard_input(
     assert "equal" in capsys.readouterr().out
 
 
-def test_difference(
-    program: str, wrong: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_difference(program: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     args = [program, wrong, "--allow-leaks", "--args", "[[1, 2, 3], 1, 7]"]
     assert main([*args, "-p", f"{ONE_SHOT},alias-allocations"]) == 1
     assert capsys.readouterr().out == "result 1: 2.0 before, 7.0 after\n"
@@ -308,10 +294,7 @@ func.func @main(%t: tensor<2xf32>, %f: f32) -> (tensor<2xf32>, tensor<2xf32>) {
 
 
 def test_own_operation(
-    tmp_path: Path,
-    root: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "demo_page.py").write_text(demo_code(root))
     path = tmp_path / "own.mlir"

@@ -6,24 +6,13 @@ import pytest
 from xdsl.context import Context
 from xdsl.universe import Universe
 
-from xdsl_bufferization.interpreters.check import (
-    Checker,
-    CheckSettings,
-    verdict_as_text,
-)
+from xdsl_bufferization.interpreters.check import Checker, CheckSettings, verdict_as_text
 
 PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
     "allow-return-allocs-from-loops=true},buffer-deallocation-pipeline"
 )
-SMALL = (
-    "jax_assoc_scan",
-    "jax_bfgs",
-    "jax_cg",
-    "jax_cg_cf",
-    "jax_convolve",
-    "jax_image_resize",
-)
+SMALL = ("jax_assoc_scan", "jax_bfgs", "jax_cg", "jax_cg_cf", "jax_convolve", "jax_image_resize")
 """Those that take a second or two; benchmarks/checked_models.py has more of them."""
 
 

@@ -11,29 +11,13 @@ from xdsl_bufferization.transforms.convert_bufferization_to_memref import (
 
 LAYOUTS = [
     ("4x3", "", ""),
-    (
-        "4x3",
-        "strided<[3, 1], offset: 2>",
-        "offset: [2], sizes: [4, 3], strides: [3, 1]",
-    ),
+    ("4x3", "strided<[3, 1], offset: 2>", "offset: [2], sizes: [4, 3], strides: [3, 1]"),
     ("4x3", "strided<[1, 4]>", "offset: [0], sizes: [4, 3], strides: [1, 4]"),
-    (
-        "4x3",
-        "strided<[6, 2], offset: 1>",
-        "offset: [1], sizes: [4, 3], strides: [6, 2]",
-    ),
+    ("4x3", "strided<[6, 2], offset: 1>", "offset: [1], sizes: [4, 3], strides: [6, 2]"),
     ("?x?", "strided<[1, ?]>", "offset: [0], sizes: [%c4, %c3], strides: [1, %c4]"),
     ("?x?", "strided<[?, 1]>", "offset: [0], sizes: [%c4, %c3], strides: [%c3, 1]"),
-    (
-        "?x?",
-        "strided<[?, 2], offset: ?>",
-        "offset: [%c4], sizes: [%c4, %c3], strides: [%c7, 2]",
-    ),
-    (
-        "?x?",
-        "strided<[?, ?], offset: ?>",
-        "offset: [%c4], sizes: [%c4, %c3], strides: [%c7, %c1]",
-    ),
+    ("?x?", "strided<[?, 2], offset: ?>", "offset: [%c4], sizes: [%c4, %c3], strides: [%c7, 2]"),
+    ("?x?", "strided<[?, ?], offset: ?>", "offset: [%c4], sizes: [%c4, %c3], strides: [%c7, %c1]"),
 ]
 
 PROGRAM = """

@@ -27,9 +27,7 @@ from xdsl_bufferization.support.commands import CLEAR
 ARGUMENTS = "%t: tensor<8xf32>, %x: f32, %i: index"
 
 
-def function(
-    body: str, arguments: str = ARGUMENTS, result: str = "tensor<8xf32>"
-) -> str:
+def function(body: str, arguments: str = ARGUMENTS, result: str = "tensor<8xf32>") -> str:
     """A program of one function."""
     return f"func.func @f({arguments}) -> {result} {{\n{body}\n}}\n"
 
@@ -129,18 +127,8 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
         "%x is already defined",
     ),
     "another type at a use": ([], function(RETURN.replace("%0", "%x")), 2, "used with"),
-    "another result": (
-        [],
-        function("  return %x : f32"),
-        2,
-        "expected [tensor<8xf32>]",
-    ),
-    "an unknown type": (
-        [],
-        "func.func @f(%t: tensr<8xf32>) {\n  return\n}\n",
-        1,
-        "type expected",
-    ),
+    "another result": ([], function("  return %x : f32"), 2, "expected [tensor<8xf32>]"),
+    "an unknown type": ([], "func.func @f(%t: tensr<8xf32>) {\n  return\n}\n", 1, "type expected"),
     "an unknown attribute": (
         [],
         "func.func @f() attributes {a = #no.x} {\n  return\n}\n",
@@ -167,12 +155,7 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
         "incorrect number of operands",
     ),
     "no terminator": ([], function(INSERT), 2, "is not a terminator"),
-    "two terminators": (
-        [],
-        function(f"{INSERT}{RETURN}\n{RETURN}"),
-        3,
-        "last operation",
-    ),
+    "two terminators": ([], function(f"{INSERT}{RETURN}\n{RETURN}"), 3, "last operation"),
     "two functions of a name": ([], PROGRAM + PROGRAM, 0, "Redefinition of symbol"),
     "JSON": ([], '{"a": 1}', 1, "has to be a program of MLIR"),
     "Python": ([], "import xdsl\n", 1, "import is not registered"),
@@ -208,12 +191,7 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
         3,
         "cannot avoid RaW conflict",
     ),
-    "tensors at the end": (
-        ["-p", "finalizing-bufferize"],
-        TO_TENSOR,
-        3,
-        "uses a tensor",
-    ),
+    "tensors at the end": (["-p", "finalizing-bufferize"], TO_TENSOR, 3, "uses a tensor"),
     "tensors at the lowering": (
         ["-p", "convert-bufferization-to-memref"],
         TO_TENSOR,
@@ -302,9 +280,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize("path", NOT_READ)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_file_that_cannot_be_read(
-    name: str, path: str, capsys: pytest.CaptureFixture[str]
-):
+def test_a_file_that_cannot_be_read(name: str, path: str, capsys: pytest.CaptureFixture[str]):
     others = [["program.mlir", "--compiled", path]] if "check" in name else []
     for given in ([path], *others):
         assert COMMANDS[name](given) == 2
@@ -316,13 +292,8 @@ def test_a_file_that_cannot_be_read(
 @pytest.mark.parametrize(
     "name, option", [(n, option) for n, ways in WAYS_OUT.items() for option in ways]
 )
-def test_a_file_that_cannot_be_written(
-    name: str, option: str, capsys: pytest.CaptureFixture[str]
-):
-    for path, why in {
-        "folder": "Is a directory",
-        "a/b": "No such file or directory",
-    }.items():
+def test_a_file_that_cannot_be_written(name: str, option: str, capsys: pytest.CaptureFixture[str]):
+    for path, why in {"folder": "Is a directory", "a/b": "No such file or directory"}.items():
         assert COMMANDS[name](["program.mlir", option, path]) == 2
         said = f"{name}: error: {path}: {why}\n"
         assert tuple(capsys.readouterr()) == ("", said)
@@ -370,9 +341,7 @@ def test_tensors_that_remain_are_named(
     assert "4 operations still have tensors, first 'func.func' at <stdin>:1:1" in errors
 
 
-def test_a_table_of_seconds(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_a_table_of_seconds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     code, _, errors = run(["--timing"], PROGRAM, monkeypatch, capsys)
     assert code == 0
     for name in ("reading", "bufferization: one-shot-bufferize", "printing", "in all"):
@@ -400,10 +369,7 @@ def test_parts_of_a_file_are_compiled_each(
 
 @pytest.mark.parametrize("said, code", [("was not bufferized", 0), ("was eaten", 1)])
 def test_announced_errors(
-    said: str,
-    code: int,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     program = function(f"  // expected-error @+1 {{{{{said}}}}}\n{FIR}{RETURN}")
     given = ["--verify-diagnostics", "--allow-unregistered-dialect"]
@@ -475,9 +441,7 @@ def test_progress_is_shown_and_an_interrupt_ends_the_process(tmp_path: Path):
     path.write_text(PROGRAM)
     ours, theirs = pty.openpty()
     command = [sys.executable, "-c", ENDLESS, str(path)]
-    process = subprocess.Popen(
-        command, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs
-    )
+    process = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs)
     os.close(theirs)
     shown = ""
     while "one-shot-bufferize @f" not in shown and len(shown) < 100_000:
@@ -492,9 +456,7 @@ def test_progress_is_shown_and_an_interrupt_ends_the_process(tmp_path: Path):
     assert process.returncode == 130
     assert output == b""
     lines = shown.split(CLEAR)
-    assert all(
-        re.fullmatch(r" *\d+\.\d s  [\w: -]* (@f)?", line) for line in lines[1:-1]
-    )
+    assert all(re.fullmatch(r" *\d+\.\d s  [\w: -]* (@f)?", line) for line in lines[1:-1])
     assert (lines[0], lines[-1]) == ("", "xdsl-bufferize: interrupted\r\n")
 
 
@@ -502,13 +464,9 @@ def test_passes_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     """Each pass of ours with the start of its text; of one, all options with theirs."""
     assert main(["--list-passes"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert any(
-        re.match(r"bufferize +Turns tensors into memrefs, ", line) for line in lines
-    )
+    assert any(re.match(r"bufferize +Turns tensors into memrefs, ", line) for line in lines)
     assert "convert-scf-to-cf," in " ".join(lines[lines.index("") :])
     assert main(["--list-passes=buffer-hoisting"]) == 0
-    assert (
-        "  only-with-existing-memory: flag; default: false\n" in capsys.readouterr().out
-    )
+    assert "  only-with-existing-memory: flag; default: false\n" in capsys.readouterr().out
     assert main(["--list-passes=buffer-hoistin"]) == 2
     assert "did you mean 'buffer-hoisting'?" in capsys.readouterr().err

@@ -24,11 +24,7 @@ def run(*argv: str, switch: str) -> subprocess.CompletedProcess[str]:
     """A Python process with the switch in this position."""
     environment = {**os.environ, compat.SWITCH: switch}
     return subprocess.run(
-        [sys.executable, *argv],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, *argv], env=environment, capture_output=True, text=True, check=False
     )
 
 
@@ -61,9 +57,7 @@ def test_nothing_is_changed_with_the_switch_off():
 
 def test_the_switch_has_two_positions():
     done = run("-c", "import xdsl_bufferization.universe", switch="no")
-    assert "XDSL_BUFFERIZATION_COMPAT is 'no', but has to be 'on' or 'off'" in (
-        done.stderr
-    )
+    assert "XDSL_BUFFERIZATION_COMPAT is 'no', but has to be 'on' or 'off'" in (done.stderr)
 
 
 def test_the_registry_has_extended_dialects_and_one_other_pass():

@@ -27,9 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "copies"
 PAGE = ROOT / "docs" / "copies.md"
 PROGRAMS = sorted(FOLDER.glob("*.mlir"))
-FIGURES = re.compile(
-    r"^// (PEAK|ALLOCATIONS|COPIED): before (\d+), MLIR (\d+), ours (\d+)$", re.M
-)
+FIGURES = re.compile(r"^// (PEAK|ALLOCATIONS|COPIED): before (\d+), MLIR (\d+), ours (\d+)$", re.M)
 
 
 def figure(done: RunResult, what: str) -> int:
@@ -68,7 +66,5 @@ def test_mlir(path: Path, ctx: Context, mlir_opt: str) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(
-        r"\]\(\.\./tests/filecheck/with-mlir/programs/copies/([\w-]+\.mlir)\)"
-    )
+    link = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/copies/([\w-]+\.mlir)\)")
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

@@ -31,9 +31,7 @@ def program(buffers: tuple[int, ...], conditions: tuple[bool, ...]) -> str:
         f"  %p{k} = arith.constant {'true' if held else 'false'}\n"
         for k, held in enumerate(conditions)
     ]
-    values = ", ".join(
-        (*(f"%m{k}" for k in buffers), *(f"%p{k}" for k in range(len(conditions))))
-    )
+    values = ", ".join((*(f"%m{k}" for k in buffers), *(f"%p{k}" for k in range(len(conditions)))))
     types = ", ".join([TYPE] * 4 + ["i1"] * 3)
     body = "".join((*lines, *flags))
     return (
@@ -61,9 +59,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("buffers, conditions", CASES)
-def test_each_is_freed_once(
-    ctx: Context, buffers: tuple[int, ...], conditions: tuple[bool, ...]
-):
+def test_each_is_freed_once(ctx: Context, buffers: tuple[int, ...], conditions: tuple[bool, ...]):
     *owned, retained = buffers
     held = {b for b, condition in zip(owned, conditions, strict=True) if condition}
     done = run(ctx, program(buffers, conditions))
@@ -76,8 +72,6 @@ def test_mlir_forgets_what_is_owned_later(ctx: Context, mlir_opt: str):
     """Of two names of one buffer the first is not owned: MLIR 22 frees nothing."""
     text = program((0, 0, 1, 3), (False, True, False))
     argv = [mlir_opt, "--bufferization-lower-deallocations"]
-    theirs = subprocess.run(
-        argv, input=text, capture_output=True, text=True, check=True
-    )
+    theirs = subprocess.run(argv, input=text, capture_output=True, text=True, check=True)
     assert run(ctx, text).memory.leaks == 3
     assert run(ctx, theirs.stdout, lower=False).memory.leaks == 4

@@ -11,9 +11,7 @@ import pytest
 from xdsl.dialects import get_all_dialects, memref
 from xdsl.universe import XDSL_UNIVERSE
 
-from xdsl_bufferization.dialects.memref.memory import (
-    CopyOp,
-)
+from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.support.extension import (
     EXTENDED,
     ExtendedFactory,
@@ -61,12 +59,8 @@ def second_plugin(tmp_path: Path) -> Path:
     (tmp_path / "neighbour.py").write_text(PLUGIN)
     info = tmp_path / "neighbour-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: neighbour\nVersion: 1.0\n"
-    )
-    (info / "entry_points.txt").write_text(
-        "[xdsl.universe]\nneighbour = neighbour:UNIVERSE\n"
-    )
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: neighbour\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[xdsl.universe]\nneighbour = neighbour:UNIVERSE\n")
     return tmp_path
 
 

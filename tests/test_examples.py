@@ -49,9 +49,7 @@ def test_buffers_give_the_same_numbers_as_tensors(ctx: Context, path: Path) -> N
 
 
 @with_each_example
-def test_the_interpreters_run_what_mlir_bufferized(
-    ctx: Context, path: Path, mlir_opt: str
-) -> None:
+def test_the_interpreters_run_what_mlir_bufferized(ctx: Context, path: Path, mlir_opt: str) -> None:
     command = [mlir_opt, "--one-shot-bufferize=bufferize-function-boundaries"]
     command += ["--buffer-deallocation-pipeline"]
     command += ["--mlir-print-op-generic", "--mlir-print-local-scope", str(path)]

@@ -18,17 +18,11 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
 from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.page import page
-from xdsl_bufferization.explainer.removed import (
-    RemovedAfter,
-    RemovedBefore,
-    removed_lines,
-)
+from xdsl_bufferization.explainer.removed import RemovedAfter, RemovedBefore, removed_lines
 from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.explanations import Cause
 from xdsl_bufferization.interpreters.check import context_for
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 
 PROGRAM = """\
 func.func @f(%t: tensor<8xf32>, %u: tensor<4xf32> {test.text = "</script><b>@DATA@"}, %x: f32, %i: index)
@@ -117,9 +111,7 @@ def test_sarif(program: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_files(program: str, tmp_path: Path) -> None:
-    page_file, data, picture = (
-        tmp_path / name for name in ("r.html", "r.json", "r.svg")
-    )
+    page_file, data, picture = (tmp_path / name for name in ("r.html", "r.json", "r.svg"))
     files = ["-o", str(page_file), "--json", str(data), "--picture", str(picture)]
     assert main([program, *files, "--dynamic", "4"]) == 0
     assert page_file.read_text().startswith("<!DOCTYPE html>")
@@ -155,9 +147,7 @@ def test_places_are_those_of_the_source(name: str, tmp_path: Path) -> None:
     assert page_data["program"] == path.read_text().rstrip("\n").split("\n")
     data = json.loads(json_file.read_text())
     shown = [*data["explanations"], *(each["explanation"] for each in data["removed"])]
-    assert {"frees", "copies", "allocations", "other allocations"} & set(
-        page_data["groups"]
-    )
+    assert {"frees", "copies", "allocations", "other allocations"} & set(page_data["groups"])
     for site in (s for e in (*shown, *page_data["items"]) for s in e["sites"]):
         file, line, column = site["place"].rsplit(":", 2)
         assert (file, int(line)) == (str(path), site["line"])
@@ -181,10 +171,7 @@ def test_stages() -> None:
     """
     passes = "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries}"
     report = explain_program(text, "f.mlir", passes)
-    assert [stage.name for stage in report.stages] == [
-        "as written",
-        "eliminate-empty-tensors",
-    ]
+    assert [stage.name for stage in report.stages] == ["as written", "eliminate-empty-tensors"]
     assert [stage.copies for stage in report.stages] == [1, 0]
     assert [stage.bytes_copied for stage in report.stages] == [16, 0]
     assert not report.frees
@@ -270,9 +257,9 @@ def test_a_copy_that_moves_is_not_removed() -> None:
 def test_a_copy_that_is_made_again_is_not_removed() -> None:
     """After one-shot-bufferize a copy becomes another one between the same types."""
     module = Parser(context_for(Universe.get_multiverse()), PROGRAM).parse_module()
-    found = ExplainBufferizationPass(
-        bufferize_function_boundaries=True, annotate=True
-    ).explain(module)
+    found = ExplainBufferizationPass(bufferize_function_boundaries=True, annotate=True).explain(
+        module
+    )
     (copy,) = (op for op in module.walk() if isinstance(op, CopyOp))
     removed = RemovedAfter(module, found)
     again = CopyOp(copy.source, copy.destination)
@@ -284,23 +271,16 @@ def test_a_copy_that_is_made_again_is_not_removed() -> None:
     assert [each.stage for each in removed.removed] == ["two"]
 
 
-def test_removed_in_json_and_text(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_removed_in_json_and_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(COPIES / "destination-overwritten.mlir")
     json_file = tmp_path / "r.json"
     assert main([path, "-p", "bufferize", "--json", str(json_file)]) == 0
     (removed,) = json.loads(json_file.read_text())["removed"]
-    assert (removed["stage"], removed["is_after"]) == (
-        "eliminate-empty-tensors",
-        False,
-    )
+    assert (removed["stage"], removed["is_after"]) == ("eliminate-empty-tensors", False)
     assert removed["explanation"]["kind"] == "copy"
     assert main([path, "-p", "bufferize", "--verbose"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == (
-        "  removed by eliminate-empty-tensors: computed into the destination"
-    )
+    assert lines[-1] == ("  removed by eliminate-empty-tensors: computed into the destination")
     assert lines[-2].startswith(f"{path}:")
     assert ": was: %" in lines[-2]
 
@@ -329,9 +309,7 @@ def test_removed_on_the_page(tmp_path: Path) -> None:
 
 
 def test_the_deallocation_is_explained(tmp_path: Path) -> None:
-    passes = (
-        "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
-    )
+    passes = "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
     text = """\
 func.func @f(%x: f32, %i: index) -> f32 {
   %e = tensor.empty() : tensor<4xf32>
@@ -395,8 +373,7 @@ def test_the_page_asks_nobody(program: str) -> None:
     text = page(explain_program(PROGRAM, program))
     assert "default-src 'none'" in text
     assert not re.search(
-        r"https?:(?!//www.w3.org/2000/svg)|src=|href=|@import|url\(|fetch\(|import\(",
-        text,
+        r"https?:(?!//www.w3.org/2000/svg)|src=|href=|@import|url\(|fetch\(|import\(", text
     )
     assert text.count("</script>") == 2
     assert "\\u003c/script>\\u003cb>@DATA@" in text
@@ -424,9 +401,7 @@ def opened(text: str, script: str, tmp_path: Path, hash: str = "") -> dict[str, 
         "found.error ??= window.errors[0];"
         "pre.textContent = JSON.stringify(found); document.body.append(pre); })()</script>"
     )
-    errors = (
-        "<script>window.errors = []; onerror = (e) => { errors.push(e); };</script>"
-    )
+    errors = "<script>window.errors = []; onerror = (e) => { errors.push(e); };</script>"
     text = text.replace("<style>", f"{errors}<style>", 1)
     path.write_text(text.replace("</body>", f"{test}</body>"))
     command = [browser, *BROWSER, f"--user-data-dir={tmp_path / 'user'}"]
@@ -520,9 +495,7 @@ def test_the_head_shows_stages_that_change_something() -> None:
     path = COPIES / "destination-padded.mlir"
     report = explain_program(path.read_text(), path.name, "bufferize")
     found = re.findall(r"<tr><th>(.*?)</th>(.*?)</tr>", page(report))
-    bars = [
-        (name, re.findall(r"--part:([\d.]+)%..(.*?)</td>", row)) for name, row in found
-    ]
+    bars = [(name, re.findall(r"--part:([\d.]+)%..(.*?)</td>", row)) for name, row in found]
     assert len(report.stages) == 8
     assert bars == [
         ("as written", [("100.0", "2 copies of 208 bytes"), ("100.0", "4 allocations")]),

@@ -58,9 +58,7 @@ def compared(ctx: Context, text: str, name: str) -> tuple[Comparison, int]:
     return compare(rows, counts), result.memory.bytes_copied
 
 
-def check_that_it_can_fail(
-    rows: Sequence[Counted], counts: Sequence[tuple[int, int]]
-) -> None:
+def check_that_it_can_fail(rows: Sequence[Counted], counts: Sequence[tuple[int, int]]) -> None:
     """Another size in one explanation is found."""
     for index, row in enumerate(rows):
         said = row.explanation

@@ -44,12 +44,8 @@ from xdsl_bufferization.interfaces.explanations import Advice, Explanation
 from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.checker import Checker, CheckSettings
 from xdsl_bufferization.interpreters.run import run_module
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
-from xdsl_bufferization.transforms.explain_deallocation import (
-    ExplainDeallocationPass,
-)
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
+from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
 PROGRAMS = Path(__file__).with_name("explained_copies.mlir")
@@ -133,14 +129,10 @@ class Program:
         assert write.parent is not None
         write.parent.insert_op_before(read, write)
 
-    def argument(
-        self, parameters: Mapping[str, str], name: str, value: Attribute
-    ) -> None:
+    def argument(self, parameters: Mapping[str, str], name: str, value: Attribute) -> None:
         """Sets an attribute of an argument of a function."""
         functions = (op for op in self.module.walk() if isinstance(op, FuncOp))
-        (function,) = (
-            f for f in functions if f.sym_name.data == parameters["function"]
-        )
+        (function,) = (f for f in functions if f.sym_name.data == parameters["function"])
         count = len(function.function_type.inputs.data)
         old = function.arg_attrs or ArrayAttr([DictionaryAttr({})] * count)
         entries = [dict(entry.data) for entry in old.data]
@@ -178,9 +170,7 @@ class Program:
         others = [o for o in self.options if o.partition("=")[0] != name]
         self.options = others if value[0] == "-" else [*others, f"{name}={value}"]
 
-    def replace_constant(
-        self, found: Explanation, parameters: Mapping[str, str]
-    ) -> None:
+    def replace_constant(self, found: Explanation, parameters: Mapping[str, str]) -> None:
         """Fills a tensor with the value of a constant."""
         definition = found.site("definition")
         assert definition is not None
@@ -207,9 +197,7 @@ class Program:
 
 @pytest.mark.parametrize("case", cases(PROGRAMS), ids=lambda case: case.name)
 def test_the_advice_is_true(case: Case, ctx: Context) -> None:
-    program = Program(
-        ctx, Parser(ctx, case.text, "case.mlir").parse_module(), [*case.options]
-    )
+    program = Program(ctx, Parser(ctx, case.text, "case.mlir").parse_module(), [*case.options])
     module, copies = program.bufferized()
     first = next(c for c in copies if c.advice and c.advice[0].action == case.action)
     assert first.cause == case.cause
@@ -322,8 +310,7 @@ class Freeing:
                 (function,) = (
                     op
                     for op in self.module.walk()
-                    if isinstance(op, FuncOp)
-                    and op.sym_name.data == parameters["function"]
+                    if isinstance(op, FuncOp) and op.sym_name.data == parameters["function"]
                 )
                 function.sym_visibility = StringAttr("private")
             case "option":
@@ -362,9 +349,7 @@ SMALL = ("jax_cg", "jax_flash_attention", "jax_kalman")
 MODELS = sorted((SHARED / "models").glob("*.mlir"))
 
 
-def has_one_explanation_each(
-    path: Path, ctx: Context, heuristic: HeuristicName
-) -> None:
+def has_one_explanation_each(path: Path, ctx: Context, heuristic: HeuristicName) -> None:
     """Fails unless copies and allocations of the output have one explanation each."""
     plain_pass = OneShotBufferizePass(
         bufferize_function_boundaries=True,

@@ -8,13 +8,7 @@ from dataclasses import dataclass
 import pytest
 from xdsl.dialects import cf, memref, scf, test
 from xdsl.ir import Dialect, Operation, SSAValue
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    opt_result_def,
-    traits_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, opt_result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.traits import ConditionallySpeculatable, MemoryEffect, Pure
 from xdsl.universe import Universe
@@ -48,10 +42,7 @@ from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.support.models.buffer_view_flow import NoSources, ViewFlow
 from xdsl_bufferization.support.models.bufferization import ReaderModel
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import (
-    operations,
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import operations, register_models
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
 TRAITS = """
@@ -152,9 +143,7 @@ def test_a_second_model_is_an_error() -> None:
 
 def test_a_model_beside_a_trait_is_an_error() -> None:
     some = op_class(traits=traits_def(NoSources()))
-    with pytest.raises(
-        VerifyException, match="has a model of BufferViewFlowOpInterface"
-    ):
+    with pytest.raises(VerifyException, match="has a model of BufferViewFlowOpInterface"):
         attach_model(some, BufferViewFlowOpInterface, ViewFlow())
 
 
@@ -175,9 +164,7 @@ def test_models_with_other_fields_are_not_equal() -> None:
 
 def test_a_class_is_no_model() -> None:
     model: object = NoSources
-    with pytest.raises(
-        VerifyException, match="is no BufferViewFlowOpInterface; attach"
-    ):
+    with pytest.raises(VerifyException, match="is no BufferViewFlowOpInterface; attach"):
         attach_model(op_class(), BufferViewFlowOpInterface, model)  # pyright: ignore[reportArgumentType]
 
 
@@ -248,12 +235,7 @@ def test_a_conflict_with_a_dialect_attaches_none_of_it_each_time() -> None:
     models.attach(ExternalModel(some, BufferViewFlowOpInterface, ViewFlow()))
     models.add_dialect(
         "models",
-        Loader(
-            [
-                ExternalModel(c, BufferViewFlowOpInterface, NoSources())
-                for c in (first, some)
-            ]
-        ),
+        Loader([ExternalModel(c, BufferViewFlowOpInterface, NoSources()) for c in (first, some)]),
     )
     for _ in range(2):
         with pytest.raises(VerifyException, match="a second one"):
@@ -268,9 +250,7 @@ def test_tables_name_operations_that_there_are() -> None:
 class NegatedModel(ReaderModel):
     """An operation that changes all elements of its operand in place."""
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
     def get_aliasing_values(
@@ -278,9 +258,7 @@ class NegatedModel(ReaderModel):
     ) -> Sequence[AliasingValue]:
         return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT),)
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         return types.of_operand(op, 0)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
@@ -313,6 +291,4 @@ def test_a_pass_asks_the_model_of_an_operation_that_others_own() -> None:
     module.verify()
     names = [op.name for op in module.walk()]
     assert names.count("memref.copy") == 1
-    assert not [
-        op for op in module.walk() if op.name == "models.negated" and op.results
-    ]
+    assert not [op for op in module.walk() if op.name == "models.negated" and op.results]

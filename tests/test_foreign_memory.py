@@ -3,13 +3,7 @@
 import pytest
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Dialect, Operation
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    opt_result_def,
-    result_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, opt_result_def, result_def
 from xdsl.parser import Parser
 from xdsl.universe import Universe
 

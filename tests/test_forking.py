@@ -160,10 +160,7 @@ def results(root: Path, folder: Path, way: str) -> dict[str, Any]:
 def both(tmp_path_factory: pytest.TempPathFactory, root: Path) -> list[dict[str, Any]]:
     """What lit says of each test, with forks and with processes."""
     folders = [tmp_path_factory.mktemp(way) / "tests" for way in ("fork", "shell")]
-    return [
-        results(root, folders[0], "fork"),
-        results(root, folders[1], "shell"),
-    ]
+    return [results(root, folders[0], "fork"), results(root, folders[1], "shell")]
 
 
 @pytest.mark.parametrize("name", TESTS)

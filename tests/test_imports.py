@@ -62,8 +62,7 @@ def name_of(path: Path) -> str:
 
 
 TREES = {
-    name_of(path): ast.parse(path.read_text())
-    for path in sorted((ROOT / PACKAGE).rglob("*.py"))
+    name_of(path): ast.parse(path.read_text()) for path in sorted((ROOT / PACKAGE).rglob("*.py"))
 }
 
 

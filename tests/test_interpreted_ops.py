@@ -15,9 +15,7 @@ def run(ctx: Context, ops: str, results: str, *more: str) -> RunResult:
     """Runs ops that return %r, or %r0, %r1, ..., of these types."""
     types = results.split("; ")
     names = ["%r"] if len(types) == 1 else [f"%r{i}" for i in range(len(types))]
-    constants = "".join(
-        f"%c{n} = arith.constant {n} : index\n" for n in (0, 1, 2, 3, 4, 5)
-    )
+    constants = "".join(f"%c{n} = arith.constant {n} : index\n" for n in (0, 1, 2, 3, 4, 5))
     text = (
         f"func.func @main() -> ({', '.join(types)}) {{\n{constants}{ops}\n"
         f"func.return {', '.join(names)} : {', '.join(types)}\n}}\n" + "\n".join(more)
@@ -61,11 +59,7 @@ ON_BUFFERS = [
         "memref<6xi32>",
         [0, 1, 2, 3, None, None],
     ),
-    (
-        "%r = memref.realloc %m(%c2) : memref<4xi32> to memref<?xi32>",
-        "memref<?xi32>",
-        [0, 1],
-    ),
+    ("%r = memref.realloc %m(%c2) : memref<4xi32> to memref<?xi32>", "memref<?xi32>", [0, 1]),
     (
         """%e = memref.expand_shape %m [[0, 1]] output_shape [2, 2] : memref<4xi32> into memref<2x2xi32>
         %r = memref.transpose %e (i, j) -> (j, i) : memref<2x2xi32> to memref<2x2xi32, strided<[1, 2]>>""",
@@ -126,8 +120,7 @@ def test_views_of_bytes_share_them(ctx: Context) -> None:
 
 FAULTS = [
     (
-        TRANSFER
-        % (START, "memref.dealloc %m : memref<4xi32>\nmemref.dma_wait %tag[%c1], %c2"),
+        TRANSFER % (START, "memref.dealloc %m : memref<4xi32>\nmemref.dma_wait %tag[%c1], %c2"),
         "free during a transfer",
         "memref.dealloc",
     ),
@@ -378,9 +371,7 @@ def test_rows_of_a_clone_do_not_overlap(ctx: Context) -> None:
     memref.dealloc %m : memref<4xi32>
     %r = bufferization.clone %w : memref<2x2xi32, strided<[?, 2]>> to memref<2x2xi32, strided<[?, 2]>>
     memref.dealloc %w : memref<2x2xi32, strided<[?, 2]>>"""
-    assert run(ctx, ROW + ops, "memref<2x2xi32, strided<[?, 2]>>").numbers() == [
-        *(0, 1, 2, 3)
-    ]
+    assert run(ctx, ROW + ops, "memref<2x2xi32, strided<[?, 2]>>").numbers() == [*(0, 1, 2, 3)]
 
 
 def test_unsigned_loops(ctx: Context) -> None:

@@ -26,11 +26,7 @@ SHAPES = [
         "vector<3xi32>",
         [20, 20, 20],
     ),
-    (
-        "%r = vector.extract %a[1] : vector<3xi32> from vector<2x3xi32>",
-        "vector<3xi32>",
-        [4, 5, 6],
-    ),
+    ("%r = vector.extract %a[1] : vector<3xi32> from vector<2x3xi32>", "vector<3xi32>", [4, 5, 6]),
     ("%r = vector.extract %a[0, %c2] : i32 from vector<2x3xi32>", "i32", [3]),
     (
         "%r = vector.insert %b, %a[0] : vector<3xi32> into vector<2x3xi32>",
@@ -43,22 +39,10 @@ SHAPES = [
         [1, 2, 3, 4, 7, 6],
     ),
     ("%r = vector.from_elements %x, %x : vector<2xi32>", "vector<2xi32>", [7, 7]),
-    (
-        "%r0, %r1, %r2 = vector.to_elements %b : vector<3xi32>",
-        "i32; i32; i32",
-        [10, 20, 30],
-    ),
+    ("%r0, %r1, %r2 = vector.to_elements %b : vector<3xi32>", "i32; i32; i32", [10, 20, 30]),
     ("%r = vector.step : vector<3xindex>", "vector<3xindex>", [0, 1, 2]),
-    (
-        "%r = vector.create_mask %c1, %c2 : vector<2x3xi1>",
-        "vector<2x3xi1>",
-        [1, 1, 0, 0, 0, 0],
-    ),
-    (
-        "%r = vector.constant_mask [2, 1] : vector<2x3xi1>",
-        "vector<2x3xi1>",
-        [1, 0, 0, 1, 0, 0],
-    ),
+    ("%r = vector.create_mask %c1, %c2 : vector<2x3xi1>", "vector<2x3xi1>", [1, 1, 0, 0, 0, 0]),
+    ("%r = vector.constant_mask [2, 1] : vector<2x3xi1>", "vector<2x3xi1>", [1, 0, 0, 1, 0, 0]),
     (
         "%r = vector.shape_cast %a : vector<2x3xi32> to vector<6xi32>",
         "vector<6xi32>",
@@ -97,17 +81,9 @@ SHAPES = [
         "vector<1xi32>; vector<1xi32>",
         [10, 20],
     ),
-    (
-        "%r = vector.shuffle %b, %b [4, 0] : vector<3xi32>, vector<3xi32>",
-        "vector<2xi32>",
-        [20, 10],
-    ),
+    ("%r = vector.shuffle %b, %b [4, 0] : vector<3xi32>, vector<3xi32>", "vector<2xi32>", [20, 10]),
     ("%r = arith.addi %b, %b : vector<3xi32>", "vector<3xi32>", [20, 40, 60]),
-    (
-        "%r = arith.select %m, %b, %b : vector<3xi1>, vector<3xi32>",
-        "vector<3xi32>",
-        [10, 20, 30],
-    ),
+    ("%r = arith.select %m, %b, %b : vector<3xi1>, vector<3xi32>", "vector<3xi32>", [10, 20, 30]),
 ]
 
 REDUCTIONS = [
@@ -123,22 +99,14 @@ REDUCTIONS = [
         "vector<3xi32>",
         [40, 200, 540],
     ),
-    (
-        "%r = vector.multi_reduction <add>, %a, %x [0, 1] : vector<2x3xi32> to i32",
-        "i32",
-        [28],
-    ),
+    ("%r = vector.multi_reduction <add>, %a, %x [0, 1] : vector<2x3xi32> to i32", "i32", [28]),
     (
         """%o = vector.extract_strided_slice %b {offsets = [0], sizes = [2], strides = [1]} : vector<3xi32> to vector<2xi32>
         %r = vector.outerproduct %o, %b, %a {kind = #vector.kind<add>} : vector<2xi32>, vector<3xi32>""",
         "vector<2x3xi32>",
         [101, 202, 303, 204, 405, 606],
     ),
-    (
-        "%r = vector.outerproduct %b, %x : vector<3xi32>, i32",
-        "vector<3xi32>",
-        [70, 140, 210],
-    ),
+    ("%r = vector.outerproduct %b, %x : vector<3xi32>, i32", "vector<3xi32>", [70, 140, 210]),
     (
         """%z = arith.constant dense<1> : vector<2xi32>
         %r = vector.contract {indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (k)>, affine_map<(i, k) -> (i)>],
@@ -181,10 +149,7 @@ READS = [
         "%r = vector.maskedload %t[%c0, %c1], %m, %b : memref<2x4xi32>, vector<3xi1>, vector<3xi32> into vector<3xi32>",
         [1, 20, 3],
     ),
-    (
-        "%r = vector.transfer_read %t[%c1, %c2], %x : memref<2x4xi32>, vector<3xi32>",
-        [6, 7, 7],
-    ),
+    ("%r = vector.transfer_read %t[%c1, %c2], %x : memref<2x4xi32>, vector<3xi32>", [6, 7, 7]),
     (
         "%r = vector.transfer_read %t[%c1, %c2], %x {in_bounds = [true]} : memref<2x4xi32>, vector<3xi32>",
         None,
@@ -227,10 +192,7 @@ def test_reads(ctx: Context, ops: str, expected: list[int] | None) -> None:
 
 
 WRITES = [
-    (
-        "vector.store %b, %t[%c1, %c0] : memref<2x4xi32>, vector<3xi32>",
-        [0, 1, 2, 3, 10, 20, 30, 7],
-    ),
+    ("vector.store %b, %t[%c1, %c0] : memref<2x4xi32>, vector<3xi32>", [0, 1, 2, 3, 10, 20, 30, 7]),
     (
         "vector.maskedstore %t[%c0, %c0], %m, %b : memref<2x4xi32>, vector<3xi1>, vector<3xi32>",
         [10, 1, 30, 3, 4, 5, 6, 7],
@@ -261,12 +223,7 @@ WRITES = [
 
 @pytest.mark.parametrize(("ops", "expected"), WRITES)
 def test_writes(ctx: Context, ops: str, expected: list[int]) -> None:
-    text = (
-        ROWS
-        + MEMORY
-        + ops
-        + "\n%r = memref.cast %t : memref<2x4xi32> to memref<2x4xi32>"
-    )
+    text = ROWS + MEMORY + ops + "\n%r = memref.cast %t : memref<2x4xi32> to memref<2x4xi32>"
     assert run(ctx, text, "memref<2x4xi32>").numbers() == expected
 
 

@@ -13,12 +13,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.floats import nearest, rounded_f32
 from xdsl_bufferization.interpreters.reports import fault_as_data
-from xdsl_bufferization.interpreters.run import (
-    RunResult,
-    agree,
-    machine_for,
-    run_module,
-)
+from xdsl_bufferization.interpreters.run import RunResult, agree, machine_for, run_module
 from xdsl_bufferization.interpreters.values import Memory, element_bytes, tensor
 
 
@@ -103,9 +98,7 @@ UNARY = [
 
 
 @pytest.mark.parametrize(("op", "type", "arg", "expected"), UNARY)
-def test_unary_ops(
-    ctx: Context, op: str, type: str, arg: float, expected: float
-) -> None:
+def test_unary_ops(ctx: Context, op: str, type: str, arg: float, expected: float) -> None:
     text = f"""
     func.func @main(%a: {type}) -> {type} {{
       %r = {op} %a : {type}
@@ -201,14 +194,12 @@ TENSOR_OPS = [
         [1, 2, 3, 9, 5, 6],
     ),
     (
-        "%r = tensor.extract_slice %t[0, %c1] [2, 2] [1, 1]"
-        " : tensor<2x3xi32> to tensor<2x2xi32>",
+        "%r = tensor.extract_slice %t[0, %c1] [2, 2] [1, 1] : tensor<2x3xi32> to tensor<2x2xi32>",
         "tensor<2x2xi32>",
         [2, 3, 5, 6],
     ),
     (
-        "%r = tensor.extract_slice %t[1, 0] [1, 2] [1, 2]"
-        " : tensor<2x3xi32> to tensor<2xi32>",
+        "%r = tensor.extract_slice %t[1, 0] [1, 2] [1, 2] : tensor<2x3xi32> to tensor<2xi32>",
         "tensor<2xi32>",
         [4, 6],
     ),
@@ -245,16 +236,11 @@ TENSOR_OPS = [
         [9, 1, 2, 3, 9, 4, 5, 6, 9, 9, 9, 9],
     ),
     (
-        "%r = tensor.concat dim(1) %t, %t"
-        " : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x6xi32>",
+        "%r = tensor.concat dim(1) %t, %t : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x6xi32>",
         "tensor<2x6xi32>",
         [1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6],
     ),
-    (
-        "%r = tensor.from_elements %v, %v : tensor<2xi32>",
-        "tensor<2xi32>",
-        [9, 9],
-    ),
+    ("%r = tensor.from_elements %v, %v : tensor<2xi32>", "tensor<2xi32>", [9, 9]),
     ("%r = tensor.splat %v : tensor<3xi32>", "tensor<3xi32>", [9, 9, 9]),
     (
         "%r = tensor.cast %t : tensor<2x3xi32> to tensor<?x3xi32>",
@@ -278,10 +264,7 @@ def test_tensor_ops(ctx: Context, ops: str, type: str, expected: list[int]) -> N
 
 
 LINALG_OPS = [
-    (
-        "%r = linalg.fill ins(%v : i32) outs(%t : tensor<2x3xi32>) -> tensor<2x3xi32>",
-        [9] * 6,
-    ),
+    ("%r = linalg.fill ins(%v : i32) outs(%t : tensor<2x3xi32>) -> tensor<2x3xi32>", [9] * 6),
     (
         "%r = linalg.add ins(%t, %t : tensor<2x3xi32>, tensor<2x3xi32>)"
         " outs(%t : tensor<2x3xi32>) -> tensor<2x3xi32>",
@@ -440,9 +423,7 @@ def test_a_step_is_positive(ctx: Context) -> None:
         body(ctx, ops, "index")
 
 
-def test_cfg_loops_run_in_constant_space_and_calls_keep_their_values(
-    ctx: Context,
-) -> None:
+def test_cfg_loops_run_in_constant_space_and_calls_keep_their_values(ctx: Context) -> None:
     text = """
     func.func @main(%n: i64) -> i64 {
       %zero = arith.constant 0 : i64
@@ -554,11 +535,7 @@ def test_to_tensor_takes_the_elements_of_that_moment(ctx: Context) -> None:
 
 FAULTS = [
     ("use after free", "memref.dealloc %m : memref<4xf32>", "%i0"),
-    (
-        "double free",
-        "memref.dealloc %m : memref<4xf32>\nmemref.dealloc %m : memref<4xf32>",
-        "%i0",
-    ),
+    ("double free", "memref.dealloc %m : memref<4xf32>\nmemref.dealloc %m : memref<4xf32>", "%i0"),
     (
         "free of a stack buffer",
         "%s = memref.alloca() : memref<f32>\nmemref.dealloc %s : memref<f32>",
@@ -574,8 +551,7 @@ FAULTS = [
     ),
     (
         "write to a constant",
-        "%g = memref.get_global @g : memref<1xf32>\n"
-        "memref.store %f, %g[%i0] : memref<1xf32>",
+        "%g = memref.get_global @g : memref<1xf32>\nmemref.store %f, %g[%i0] : memref<1xf32>",
         "%i0",
     ),
     (

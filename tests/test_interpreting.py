@@ -33,21 +33,15 @@ print(interpreter.call_op("main", (7, 5)))
 
 REPAIR = "from xdsl_bufferization.compat import interpreter; interpreter.repair()"
 
-PROGRAM = (
-    "func.func @main() -> i32 { %0 = arith.constant 5 : i32 func.return %0 : i32 }"
-)
+PROGRAM = "func.func @main() -> i32 { %0 = arith.constant 5 : i32 func.return %0 : i32 }"
 
 
 def run(*argv: str) -> subprocess.CompletedProcess[str]:
     """A process, with the program as its input."""
-    return subprocess.run(
-        argv, input=PROGRAM, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(argv, input=PROGRAM, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize(
-    ("first", "second"), [("import xdsl.interpreter", ""), ("", REPAIR)]
-)
+@pytest.mark.parametrize(("first", "second"), [("import xdsl.interpreter", ""), ("", REPAIR)])
 def test_a_function_is_interpreted(first: str, second: str):
     done = run(sys.executable, "-c", first + RUN.replace("{0}", second))
     assert done.stdout.strip() == "(5,)", done.stderr

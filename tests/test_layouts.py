@@ -159,14 +159,7 @@ def test_types_of_tensors():
             (D,),
             "memref<?xf32, strided<[?], offset: ?>>",
         ),
-        (
-            "memref<?x?xf32>",
-            (0, 2),
-            (1, 1),
-            (1, 1),
-            (1,),
-            "memref<1xf32, strided<[?], offset: 2>>",
-        ),
+        ("memref<?x?xf32>", (0, 2), (1, 1), (1, 1), (1,), "memref<1xf32, strided<[?], offset: 2>>"),
         (
             "memref<4xf32, strided<[?], offset: ?>>",
             (0,),
@@ -216,11 +209,7 @@ def test_dropped_dimensions_have_size_one():
         ("memref<2x3xf32>", [[0, 1]], "memref<6xf32>"),
         ("memref<?x3xf32>", [[0, 1]], "memref<?xf32>"),
         ("memref<1x1xf32>", [], "memref<f32>"),
-        (
-            "memref<1x1xf32, strided<[?, ?], offset: ?>>",
-            [],
-            "memref<f32, strided<[], offset: ?>>",
-        ),
+        ("memref<1x1xf32, strided<[?, ?], offset: ?>>", [], "memref<f32, strided<[], offset: ?>>"),
         (
             "memref<2x3x4xf32, strided<[40, 4, 1], offset: 7>>",
             [[0], [1, 2]],
@@ -270,9 +259,7 @@ def test_collapse(source: str, groups: list[list[int]], result: str | None):
         ),
     ],
 )
-def test_expand(
-    source: str, shape: tuple[int, ...], groups: list[list[int]], result: str
-):
+def test_expand(source: str, shape: tuple[int, ...], groups: list[list[int]], result: str):
     assert layouts.expanded_type(parse(source), shape, groups) == parse(result)
 
 
@@ -280,9 +267,7 @@ def random_type(rng: random.Random, rank: int) -> MemRefType:
     shape = [rng.choice((1, 2, 3, 5, D)) for _ in range(rank)]
     if rng.random() < 0.3:
         return MemRefType(f32, shape)
-    strides = [
-        None if rng.random() < 0.3 else s for s in layouts.identity_strides(shape)
-    ]
+    strides = [None if rng.random() < 0.3 else s for s in layouts.identity_strides(shape)]
     offset = rng.choice((0, 4, None))
     return MemRefType(f32, shape, StridedLayoutAttr(strides, offset))
 

@@ -9,10 +9,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from xdsl_bufferization.dialects.linalg.coverage import (
-    linear_form,
-    reaches_all,
-)
+from xdsl_bufferization.dialects.linalg.coverage import linear_form, reaches_all
 
 D0, D1 = AffineExpr.dimension(0), AffineExpr.dimension(1)
 

@@ -15,10 +15,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
-from xdsl_bufferization.dialects.linalg.named_ops import (
-    TABLE,
-    Row,
-)
+from xdsl_bufferization.dialects.linalg.named_ops import TABLE, Row
 from xdsl_bufferization.interpreters import columns, linalg
 from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.interpreters.values import Array, tensor
@@ -128,9 +125,7 @@ def test_named_op(row: Row, ctx: Context, generalized: ModuleOp) -> None:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
-def test_columns_compute_the_same(
-    row: Row, ctx: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_columns_compute_the_same(row: Row, ctx: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(row.name)
     args = [value(row, i, random) for i in range(len(row.operands))]
     module = Parser(ctx, function(row)).parse_module()
@@ -163,9 +158,7 @@ func.func @main(%a: memref<4x6xf32>, %b: memref<4x6xf32>) {{
 
 
 @pytest.mark.parametrize("window", ["[0, 0] [4, 3] [1, 1]", "[%c, 1] [4, 3] [1, 1]"])
-def test_overlapping_operands(
-    window: str, ctx: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_overlapping_operands(window: str, ctx: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     window = window.replace("%c", "0")
     text = GENERIC.format(window=window, map="(i, j)")
     text = text.replace("offset: ?", "offset: 1" if "0, 1]" in window else "offset: 0")

@@ -28,9 +28,7 @@ from xdsl_bufferization.explainer.memory_picture import (
 from xdsl_bufferization.explainer.page import page
 from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interpreters.run import check_module
-from xdsl_bufferization.transforms.static_memory_planner import (
-    StaticMemoryPlannerPass,
-)
+from xdsl_bufferization.transforms.static_memory_planner import StaticMemoryPlannerPass
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -167,9 +165,7 @@ def test_many_buffers(count: int) -> None:
     taken = dict[float, float]()
     for group in groups:
         held, *needed = group.findall(f"{SVG}rect")
-        x, y, wide, tall = (
-            float(held.attrib[a]) for a in ("x", "y", "width", "height")
-        )
+        x, y, wide, tall = (float(held.attrib[a]) for a in ("x", "y", "width", "height"))
         assert tall >= HEIGHTS[-1] - 2
         assert taken.get(y, 0) <= x + 0.01
         taken[y] = x + wide
@@ -191,9 +187,7 @@ def test_the_picture_of_the_documents() -> None:
     assert made == (doc_pictures.PICTURES / "memory.svg").read_text()
     for name, svg in doc_pictures.beside_program().items():
         assert svg == (doc_pictures.PICTURES / name).read_text()
-        texts = [
-            each.text for each in ElementTree.fromstring(svg).findall(f"{SVG}text")
-        ]
+        texts = [each.text for each in ElementTree.fromstring(svg).findall(f"{SVG}text")]
         assert {"6 buffers, 48 KiB at once", "4 buffers, 32.2 KiB at once"} < set(texts)
 
 
@@ -236,9 +230,7 @@ def rectangles(svg: str) -> dict[str, list[Rectangle]]:
     for group in ElementTree.fromstring(svg).findall(f"{SVG}g"):
         name = (group.findtext(f"{SVG}title") or "").partition(":")[0]
         for each in group.findall(f"{SVG}rect"):
-            x, y, wide, tall = (
-                float(each.attrib[a]) for a in ("x", "y", "width", "height")
-            )
+            x, y, wide, tall = (float(each.attrib[a]) for a in ("x", "y", "width", "height"))
             found.setdefault(name, []).append((x, y, x + wide, y + tall))
     return found
 

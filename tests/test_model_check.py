@@ -11,21 +11,9 @@ from typing import Any
 import pytest
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import MemRefType, StridedLayoutAttr, TensorType, f32
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    PythonValues,
-    impl,
-    register_impls,
-)
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
 from xdsl.ir import Dialect, Operation
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    opt_result_def,
-    traits_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, opt_result_def, traits_def
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -34,11 +22,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interpreters.check import BadInput, CheckSettings, main
-from xdsl_bufferization.interpreters.model_check import (
-    PIPELINE,
-    ModelChecker,
-    ModelVerdict,
-)
+from xdsl_bufferization.interpreters.model_check import PIPELINE, ModelChecker, ModelVerdict
 from xdsl_bufferization.support.layouts import strides_of
 
 EXAMPLES = """
@@ -65,9 +49,7 @@ class Add(BufferizableOpInterface):
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: Any) -> bool:
         return index == 1
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: Any
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: Any) -> Sequence[AliasingValue]:
         if index == 0:
             return ()
         return [AliasingValue(op.results[0], BufferRelation.EQUIVALENT)]
@@ -84,9 +66,7 @@ class AddToNew(Add):
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: Any) -> bool:
         return False
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: Any
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: Any) -> Sequence[AliasingValue]:
         return ()
 
     def bufferizes_to_allocation(self, op: Operation, value: Any) -> bool:
@@ -122,9 +102,7 @@ class Reverse(View):
     def computed(self, first: list[Any], second: list[Any]) -> list[Any]:
         return second[::-1]
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: Any
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: Any) -> Sequence[AliasingValue]:
         if index == 0:
             return ()
         return [AliasingValue(op.results[0], BufferRelation.UNKNOWN)]
@@ -134,9 +112,7 @@ class Reverse(View):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         source = rewriter.buffer(op, 1)
-        view = memref.SubviewOp(
-            source, [], [], [], [3], [4], [-1], reversed_type(source.type)
-        )
+        view = memref.SubviewOp(source, [], [], [], [3], [4], [-1], reversed_type(source.type))
         rewriter.insert(view)
         rewriter.replace(op, [view.result])
 
@@ -170,9 +146,7 @@ def functions(kind: type[IRDLOperation], model: Add) -> type[InterpreterFunction
     @register_impls
     class Functions(InterpreterFunctions):
         @impl(kind)
-        def run(
-            self, interpreter: Interpreter, op: Any, args: PythonValues
-        ) -> PythonValues:
+        def run(self, interpreter: Interpreter, op: Any, args: PythonValues) -> PythonValues:
             first, second = args
             if op.result is not None:
                 output = second.copied()
@@ -196,9 +170,7 @@ def modules() -> Iterator[Callable[..., str]]:
         kind = operation(model)
         module = sys.modules[name] = ModuleType(name)
         module.__dict__.update(
-            EXAMPLES=EXAMPLES,
-            LIES=Dialect("lies", [kind]),
-            Functions=functions(kind, model),
+            EXAMPLES=EXAMPLES, LIES=Dialect("lies", [kind]), Functions=functions(kind, model)
         )
         module.__dict__.update(more)
         made.append(name)
@@ -253,9 +225,7 @@ LIES: dict[str, tuple[type[Add], dict[str, object], str]] = {
         View,
         says(
             "get_aliasing_values",
-            lambda op, i: (
-                [AliasingValue(op.results[0], BufferRelation.UNKNOWN)] if i == 0 else []
-            ),
+            lambda op, i: [AliasingValue(op.results[0], BufferRelation.UNKNOWN)] if i == 0 else [],
         ),
         "get_aliasing_values says that result #0 does not alias operand #1",
     ),
@@ -264,9 +234,7 @@ LIES: dict[str, tuple[type[Add], dict[str, object], str]] = {
         says(
             "get_aliasing_values",
             lambda op, i: (
-                [AliasingValue(op.results[0], BufferRelation.EQUIVALENT)]
-                if i == 1
-                else []
+                [AliasingValue(op.results[0], BufferRelation.EQUIVALENT)] if i == 1 else []
             ),
         ),
         "get_aliasing_values says that result #0",
@@ -320,9 +288,7 @@ def test_no_module() -> None:
 def test_the_command(named: Callable[..., str], capsys: Any) -> None:
     assert main(["--model", named(View()), "--programs", "2"]) == 0
     assert "@example: 2 programs are equal" in capsys.readouterr().out
-    wrong = type(
-        "Liar", (Add,), says("bufferizes_to_memory_write", lambda op, i: False)
-    )
+    wrong = type("Liar", (Add,), says("bufferizes_to_memory_write", lambda op, i: False))
     assert main(["--model", named(wrong()), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["equal"] is False

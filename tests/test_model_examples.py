@@ -9,11 +9,7 @@ from xdsl.dialects import func
 from xdsl.parser import Parser
 from xdsl.universe import Universe
 
-from xdsl_bufferization.interpreters.checker import (
-    Checker,
-    CheckSettings,
-    context_for,
-)
+from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, context_for
 from xdsl_bufferization.interpreters.model_check import PIPELINE, ModelChecker
 
 TEXT = Path(__file__).with_name("model_examples.mlir").read_text()

@@ -14,11 +14,7 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.interfaces.contents import (
-    contents,
-    nesting_depth,
-    op_and_contents,
-)
+from xdsl_bufferization.interfaces.contents import contents, nesting_depth, op_and_contents
 from xdsl_bufferization.interpreters.run import check_module, run_module
 from xdsl_bufferization.interpreters.values import tensor
 from xdsl_bufferization.transforms.cloning import clone_module

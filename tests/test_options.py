@@ -10,9 +10,7 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.transforms.check_memory import CheckMemoryPass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.promote_buffers_to_stack import (
-    PromoteBuffersToStackPass,
-)
+from xdsl_bufferization.transforms.promote_buffers_to_stack import PromoteBuffersToStackPass
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 PASSES = {name: make() for name, make in BUFFERIZATION_UNIVERSE.all_passes.items()}
@@ -32,9 +30,7 @@ NEEDS: dict[str, dict[str, Any]] = {
 def text(name: str, options: str) -> ModulePass:
     """The pass that a pipeline makes."""
     pipeline = f"{name}{{{options}}}" if options else name
-    (made,) = PassPipeline.parse_spec(
-        BUFFERIZATION_UNIVERSE.all_passes, pipeline
-    ).passes
+    (made,) = PassPipeline.parse_spec(BUFFERIZATION_UNIVERSE.all_passes, pipeline).passes
     return made
 
 
@@ -89,9 +85,7 @@ def bad_text(wanted: Any) -> list[str]:
 def test_all_passes_check_their_options(name: str):
     assert issubclass(PASSES[name], OptionsPass)
     assert text(name, "") == PASSES[name]()
-    with pytest.raises(
-        PassFailedException, match=rf"^{name}: unknown option 'nothing'"
-    ):
+    with pytest.raises(PassFailedException, match=rf"^{name}: unknown option 'nothing'"):
         text(name, "nothing")
     unknown: dict[str, Any] = {"nothing": True}
     with pytest.raises(TypeError):
@@ -164,28 +158,16 @@ def test_what_means_true(name: str, option: str, wanted: Any):
         ),
         (OneShotBufferizePass, {"buffer_alignment": 12}, "0 or a power of two below"),
         (OneShotBufferizePass, {"buffer_alignment": -8}, "0 or a power of two below"),
-        (
-            OneShotBufferizePass,
-            {"buffer_alignment": 1 << 63},
-            "power of two below 2^63",
-        ),
+        (OneShotBufferizePass, {"buffer_alignment": 1 << 63}, "power of two below 2^63"),
         (OneShotBufferizePass, {"analysis_fuzzer_seed": -1}, "that is not negative"),
-        (
-            OneShotBufferizePass,
-            {"print_conflicts": True},
-            "requires 'test-analysis-only'",
-        ),
+        (OneShotBufferizePass, {"print_conflicts": True}, "requires 'test-analysis-only'"),
         (
             OneShotBufferizePass,
             {"copy_before_write": True, "test_analysis_only": True},
             "give one of them",
         ),
         (PromoteBuffersToStackPass, {"max_alloc_size_in_bytes": -1}, "not negative"),
-        (
-            PromoteBuffersToStackPass,
-            {"max_rank_of_allocated_memref": -1},
-            "not negative",
-        ),
+        (PromoteBuffersToStackPass, {"max_rank_of_allocated_memref": -1}, "not negative"),
         (PromoteBuffersToStackPass, {"max_total_size_in_bytes": -1}, "not negative"),
         (CheckMemoryPass, {"seed": -2}, "that is not negative, or -1 for none"),
         (CheckMemoryPass, {"max_steps": -1}, "that is not negative"),

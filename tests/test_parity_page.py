@@ -9,9 +9,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "mlir-parity.md"
 
@@ -21,11 +19,7 @@ def modelled() -> list[str]:
     register_models()
     factories = Universe.get_multiverse().all_dialects.values()
     operations = [op for factory in factories for op in factory().operations]
-    return sorted(
-        op.name
-        for op in operations
-        if model_of(op, BufferizableOpInterface) is not None
-    )
+    return sorted(op.name for op in operations if model_of(op, BufferizableOpInterface) is not None)
 
 
 def test_every_modelled_operation_is_on_the_page() -> None:
@@ -35,9 +29,7 @@ def test_every_modelled_operation_is_on_the_page() -> None:
 
 
 def test_every_option_of_mlir_is_on_the_page(mlir_opt: str) -> None:
-    done = subprocess.run(
-        [mlir_opt, "--help"], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([mlir_opt, "--help"], capture_output=True, text=True, check=True)
     section = re.search(
         r"^      --one-shot-bufferize .*\n((?:(?!      --).*\n)*)", done.stdout, re.M
     )

@@ -8,28 +8,11 @@ The memory that is inserted is the slice that was extracted, the elements stand 
 """
 
 import pytest
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    MemRefType,
-    StridedLayoutAttr,
-    TensorType,
-)
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    PythonValues,
-    impl,
-    register_impls,
-)
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, StridedLayoutAttr, TensorType
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
 from xdsl.ir import Dialect, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    result_def,
-    traits_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.memref.views import TransposeOp

@@ -24,11 +24,7 @@ PROGRAMS = (
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("pipeline", PIPELINES, ids=lambda each: each.name)
 def test_pipeline(
-    program: str,
-    pipeline: Pipeline,
-    mlir_opt: str,
-    shared_models: Path,
-    shared_tools: Path,
+    program: str, pipeline: Pipeline, mlir_opt: str, shared_models: Path, shared_tools: Path
 ) -> None:
     row = run(shared_models / f"{program}.mlir", pipeline, load_tools(shared_tools))
     assert row.verdict == "ok"

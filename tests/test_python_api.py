@@ -93,9 +93,7 @@ def test_the_import_is_cheap() -> None:
         "print([m for m in sys.modules if m.startswith('xdsl_bufferization.') "
         "and m.split('.')[1] in ('analysis', 'transforms', 'dialects', 'api')])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
 
 
@@ -156,9 +154,7 @@ def test_bufferize_is_the_pass_of_this_name() -> None:
     bufferize(module, max_alloc_size_in_bytes=0, verify_each=True)
     BufferizePass(max_alloc_size_in_bytes=0).apply(Context(), other)
     assert str(module) == str(other)
-    with pytest.raises(
-        PassFailedException, match="option 'buffer-alignment' cannot be"
-    ):
+    with pytest.raises(PassFailedException, match="option 'buffer-alignment' cannot be"):
         bufferize(module, buffer_alignment=3)
 
 

@@ -14,9 +14,7 @@ from xdsl_bufferization.command.main import main
 
 README = (Path(__file__).resolve().parents[1] / "README.md").read_text()
 SCRIPT = re.search(r"^```sh\n(pip install.*?)^```$", README, re.M | re.S)
-OUTPUT = re.search(
-    r"The first command prints\n\n```mlir\n(.*?)^```$", README, re.M | re.S
-)
+OUTPUT = re.search(r"The first command prints\n\n```mlir\n(.*?)^```$", README, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
@@ -24,10 +22,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the first block of commands prints, after the installation."""
     assert SCRIPT is not None
     commands = re.sub(r"^pip install .*$", "", SCRIPT[1], flags=re.M)
-    environment = {
-        **os.environ,
-        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
-    }
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
     run = subprocess.run(
         ["bash", "-euc", commands],
         cwd=tmp_path_factory.mktemp("readme"),

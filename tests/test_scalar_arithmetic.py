@@ -26,10 +26,7 @@ def result(ctx: Context, ops: str, type: str) -> object:
 
 def constants(type: str, *values: object) -> str:
     """Constants %a, %b, %c of a type."""
-    lines = [
-        f"%{letter} = arith.constant {value} : {type}"
-        for letter, value in zip("abc", values)
-    ]
+    lines = [f"%{letter} = arith.constant {value} : {type}" for letter, value in zip("abc", values)]
     return "\n".join(lines) + "\n"
 
 
@@ -91,23 +88,15 @@ FMA = [
 @pytest.mark.parametrize("is_vector", [False, True])
 @pytest.mark.parametrize(("type", "a", "b", "c", "expected"), FMA)
 def test_fma_is_rounded_once(
-    ctx: Context,
-    type: str,
-    a: float,
-    b: float,
-    c: float,
-    expected: float,
-    is_vector: bool,
+    ctx: Context, type: str, a: float, b: float, c: float, expected: float, is_vector: bool
 ) -> None:
     values = [
-        number(value) if math.isfinite(value) else "0xFFF0000000000000"
-        for value in (a, b, c)
+        number(value) if math.isfinite(value) else "0xFFF0000000000000" for value in (a, b, c)
     ]
     ops = constants(type, *values) + f"%r = math.fma %a, %b, %c : {type}"
     if is_vector:
         ops = constants(type, *values) + "".join(
-            f"%v{x} = vector.broadcast %{x} : {type} to vector<1x{type}>\n"
-            for x in "abc"
+            f"%v{x} = vector.broadcast %{x} : {type} to vector<1x{type}>\n" for x in "abc"
         )
         ops += f"%v = vector.fma %va, %vb, %vc : vector<1x{type}>\n"
         ops += f"%r = vector.extract %v[0] : {type} from vector<1x{type}>"
@@ -134,8 +123,7 @@ def test_integers_are_rounded_once(
 
 
 has_narrow_types = pytest.mark.skipif(
-    not hasattr(builtin, "ReducedPrecisionFloatType"),
-    reason="xDSL has no narrow float types",
+    not hasattr(builtin, "ReducedPrecisionFloatType"), reason="xDSL has no narrow float types"
 )
 NARROW = [
     ("f8E5M2", 1.1, 1.0),
@@ -151,9 +139,7 @@ NARROW = [
 
 @has_narrow_types
 @pytest.mark.parametrize(("type", "value", "expected"), NARROW)
-def test_narrow_types_are_rounded(
-    ctx: Context, type: str, value: float, expected: float
-) -> None:
+def test_narrow_types_are_rounded(ctx: Context, type: str, value: float, expected: float) -> None:
     ops = constants("f64", number(value)) + f"%r = arith.truncf %a : f64 to {type}"
     assert repr(result(ctx, ops, type)) == repr(expected)
 
@@ -181,8 +167,7 @@ def test_wide_types_have_their_precision(ctx: Context, type: str, bits: int) -> 
 
 @has_narrow_types
 @pytest.mark.parametrize(
-    ("type", "bits"),
-    [("f32", 0x7F800001), ("f16", 0x7C01), ("bf16", 0x7F81), ("f8E5M2", 0x7D)],
+    ("type", "bits"), [("f32", 0x7F800001), ("f16", 0x7C01), ("bf16", 0x7F81), ("f8E5M2", 0x7D)]
 )
 def test_bits_of_signaling_nans_are_kept(ctx: Context, type: str, bits: int) -> None:
     width = {"f32": 32, "f8E5M2": 8}.get(type, 16)
@@ -193,9 +178,7 @@ def test_bits_of_signaling_nans_are_kept(ctx: Context, type: str, bits: int) -> 
       %r = arith.bitcast %p : {type} to i{width}
       return %r : i{width}
     }}"""
-    assert check_module(Parser(ctx, text).parse_module(), args=[bits]).outputs == (
-        bits,
-    )
+    assert check_module(Parser(ctx, text).parse_module(), args=[bits]).outputs == (bits,)
 
 
 def test_signaling_nans_are_no_false_alarm(ctx: Context) -> None:
@@ -207,8 +190,7 @@ def test_signaling_nans_are_no_false_alarm(ctx: Context) -> None:
     checker = Checker(ctx, Universe.get_multiverse())
     settings = "[2139095041]"  # 0x7F800001
     checker = replace(
-        checker,
-        settings=replace(checker.settings, pipeline="canonicalize", arguments=settings),
+        checker, settings=replace(checker.settings, pipeline="canonicalize", arguments=settings)
     )
     assert checker.check(text).is_equal
 
@@ -240,10 +222,7 @@ MOVED = [
     ),
     ("%f = arith.constant 1.0e20 : f32\n%r = arith.fptosi %f : f32 to i32", POISON),
     ("%f = arith.constant 0x7FC00000 : f32\n%r = arith.fptoui %f : f32 to i32", POISON),
-    (
-        "%n = arith.constant 2147483647 : i32\n%r = arith.shrui %one, %n : i32",
-        POISON,
-    ),
+    ("%n = arith.constant 2147483647 : i32\n%r = arith.shrui %one, %n : i32", POISON),
 ]
 
 

@@ -20,9 +20,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("mkdocs is not installed: make docs")
     folder = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-q", "-d"]
-    done = subprocess.run(
-        [*command, str(folder)], cwd=ROOT, capture_output=True, text=True
-    )
+    done = subprocess.run([*command, str(folder)], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
 
@@ -40,9 +38,7 @@ def test_each_link_leads_somewhere(site: Path) -> None:
             target = (page.parent / path).resolve() if path else page
             if target.is_dir():
                 target /= "index.html"
-            if not target.exists() or (
-                anchor and anchor not in anchors.get(target, {anchor})
-            ):
+            if not target.exists() or (anchor and anchor not in anchors.get(target, {anchor})):
                 dead.append(f"{page.relative_to(site)}: {link}")
     assert not dead
 

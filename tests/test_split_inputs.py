@@ -52,10 +52,7 @@ class Run:
     @property
     def is_plain(self) -> bool:
         """Can the command be run in this process?"""
-        return (
-            self.command.startswith(("%xdsl_opt", "xdsl-opt"))
-            and "|" not in self.command
-        )
+        return self.command.startswith(("%xdsl_opt", "xdsl-opt")) and "|" not in self.command
 
     def output(self) -> list[str]:
         """What the command prints for each program."""

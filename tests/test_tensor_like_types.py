@@ -16,11 +16,7 @@ from grid_dialect import (
     LineType,
 )
 from xdsl.context import Context
-from xdsl.dialects.builtin import (
-    MemRefType,
-    ModuleOp,
-    f32,
-)
+from xdsl.dialects.builtin import MemRefType, ModuleOp, f32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
@@ -330,15 +326,11 @@ func.func @f(%x: f32, %i: index) -> f32 {
 
 
 def test_operations_that_keep_their_tensors() -> None:
-    module = passed(
-        parsed(UNKNOWN), f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops}}"
-    )
+    module = passed(parsed(UNKNOWN), f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops}}")
     names = [op.name for op in module.walk()]
     assert names.count("bufferization.to_tensor") == 1
     assert names.count("bufferization.to_buffer") == 1
-    again = passed(
-        parsed(str(module)), f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops}}"
-    )
+    again = passed(parsed(str(module)), f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops}}")
     assert [op.name for op in again.walk()].count("grid.set") == 1
     with pytest.raises(PassFailedException, match="op was not bufferized"):
         passed(parsed(UNKNOWN), f"one-shot-bufferize{{{OPTIONS}}}")
@@ -376,15 +368,9 @@ def test_copies_as_tensors_are_refused() -> None:
 
 def test_wrong_conversions_are_refused() -> None:
     for line, why in (
-        (
-            "%0 = bufferization.to_buffer %t : !grid.tensor<4 : i64> to memref<4xf32>",
-            "cannot have",
-        ),
+        ("%0 = bufferization.to_buffer %t : !grid.tensor<4 : i64> to memref<4xf32>", "cannot have"),
         ("%0 = bufferization.to_buffer %x : f32 to memref<4xf32>", "is no tensor type"),
-        (
-            "%0 = bufferization.to_buffer %t : !grid.tensor<4 : i64> to f32",
-            "is no buffer type",
-        ),
+        ("%0 = bufferization.to_buffer %t : !grid.tensor<4 : i64> to f32", "is no buffer type"),
         (
             '%0 = bufferization.to_buffer %u : tensor<4xf32> to !grid.buffer<4 : i64, "plain">',
             "do not match",

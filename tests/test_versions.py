@@ -45,13 +45,7 @@ OLDER = "needs xDSL 0.74 or newer, and xDSL {} is installed: pip install 'xdsl>=
 
 @pytest.mark.parametrize(
     "installed, text",
-    [
-        ("0.71.0", OLDER),
-        ("0.7.4", OLDER),
-        ("0.75.0", NEWER),
-        ("0.740", NEWER),
-        ("1.72.0", NEWER),
-    ],
+    [("0.71.0", OLDER), ("0.7.4", OLDER), ("0.75.0", NEWER), ("0.740", NEWER), ("1.72.0", NEWER)],
 )
 def test_another_version_gets_a_sentence(
     installed: str, text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -70,9 +64,7 @@ def test_a_newer_version_says_so_in_one_line_and_goes_on(tmp_path: Path):
     (found,) = installed.parent.glob("xdsl-*.dist-info")
     other = tmp_path / "xdsl-0.99.0.dist-info"
     other.mkdir()
-    (other / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: xdsl\nVersion: 0.99.0\n"
-    )
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: xdsl\nVersion: 0.99.0\n")
     shutil.copy(found / "entry_points.txt", other)
     command = "from xdsl_bufferization.entry import bufferize; bufferize()"
     done = subprocess.run(
@@ -116,5 +108,5 @@ def test_globals_of_xdsls_own_classes_keep_other_attributes_only():
     assert made.name == "memref.global"
     assert made.attributes == {"a.b": UnitAttr()}
     assert set(made.properties) == {
-        *("sym_name", "sym_visibility", "type", "initial_value", "constant"),
+        *("sym_name", "sym_visibility", "type", "initial_value", "constant")
     }

@@ -81,9 +81,7 @@ def demo_dialect(page: str) -> Dialect:
     return dialect
 
 
-def passed(
-    program: str, *passes: ModulePass, page: str = "writing-a-model.md"
-) -> ModuleOp:
+def passed(program: str, *passes: ModulePass, page: str = "writing-a-model.md") -> ModuleOp:
     context = context_for(Universe.get_multiverse())
     context.load_dialect(demo_dialect(page))
     module = Parser(context, program).parse_module()
@@ -122,9 +120,7 @@ func.func @any(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32, f3
 
 
 def test_the_page_analyses_even_and_odd_elements():
-    program = passed(
-        EVEN_AND_ODD, OneShotBufferizePass(bufferize_function_boundaries=True)
-    )
+    program = passed(EVEN_AND_ODD, OneShotBufferizePass(bufferize_function_boundaries=True))
     odd, any_ = ([op.name for op in f.walk()] for f in program.ops)
     assert "memref.copy" not in odd
     assert any_.count("memref.copy") == 1
@@ -138,9 +134,7 @@ def test_the_page_frees_the_buffers_of_its_operations():
         wanted = FREED[function.sym_name.data]
         kinds = {each.partition(" ")[0] for each in wanted}
         found = [
-            f"{op.name} %{op.operands[0].name_hint}"
-            if "dealloc" in op.name
-            else op.name
+            f"{op.name} %{op.operands[0].name_hint}" if "dealloc" in op.name else op.name
             for op in function.walk()
             if op.name in kinds
         ]

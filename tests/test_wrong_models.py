@@ -99,9 +99,7 @@ class RightModel(BufferizableOpInterface):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         buffer = rewriter.buffer(op, 0)
-        new = type(op).create(
-            operands=[buffer, op.operands[1]], result_types=[op.results[1].type]
-        )
+        new = type(op).create(operands=[buffer, op.operands[1]], result_types=[op.results[1].type])
         rewriter.insert(new)
         rewriter.replace(op, [buffer, new.results[0]])
 
@@ -175,9 +173,7 @@ def of_another_region(self: object, op: Operation, rewriter: Any) -> None:
     rewriter.replace(op, [alloc.memref, new.results[0]])
 
 
-def replacing(
-    values: Callable[[Operation, Any], Sequence[Any] | None],
-) -> Callable[..., None]:
+def replacing(values: Callable[[Operation, Any], Sequence[Any] | None]) -> Callable[..., None]:
     """`bufferize` with these replacements."""
 
     def bufferize(self: object, op: Operation, rewriter: Any) -> None:
@@ -297,11 +293,7 @@ WRONG: dict[str, tuple[str, Callable[..., object], str]] = {
     ),
     "aliases are a generator": (
         "get_aliasing_values",
-        by_op(
-            lambda op: (
-                AliasingValue(op.results[i], BufferRelation.UNKNOWN) for i in range(1)
-            )
-        ),
+        by_op(lambda op: (AliasingValue(op.results[i], BufferRelation.UNKNOWN) for i in range(1))),
         "expected a sequence of AliasingValue",
     ),
     "an alias is the operand": (
@@ -319,11 +311,7 @@ WRONG: dict[str, tuple[str, Callable[..., object], str]] = {
         alias(lambda op: op.operands[0].owner.regions[0].block.first_op.results[0]),
         "an alias must be a result or a block argument of the operation",
     ),
-    "an alias is a number": (
-        "get_aliasing_values",
-        alias(lambda op: 0),
-        "0 is no value",
-    ),
+    "an alias is a number": ("get_aliasing_values", alias(lambda op: 0), "0 is no value"),
     "a relation is a text": (
         "get_aliasing_values",
         alias(lambda op: op.results[0], "equivalent"),
@@ -421,9 +409,7 @@ WRONG: dict[str, tuple[str, Callable[..., object], str]] = {
     ),
     "another type of a number": (
         "bufferize",
-        replacing(
-            lambda op, rewriter: [rewriter.buffer(op, 0), rewriter.index_constant(0)]
-        ),
+        replacing(lambda op, rewriter: [rewriter.buffer(op, 0), rewriter.index_constant(0)]),
         "replaced result #1 of type f32 by a value of type index",
     ),
     "a forgotten replacement": (
@@ -619,11 +605,7 @@ WRONG_MEMORY: dict[str, tuple[str, Callable[..., object], str]] = {
         constant(None),
         "WrongModel.effects(op) returned None: expected a sequence of Effect",
     ),
-    "an effect is a kind": (
-        "effects",
-        constant([EffectKind.READ]),
-        "is no Effect",
-    ),
+    "an effect is a kind": ("effects", constant([EffectKind.READ]), "is no Effect"),
     "an effect on an operand out of range": (
         "effects",
         constant([Effect(EffectKind.READ, operand=2)]),
@@ -704,11 +686,7 @@ WRONG_MEMORY: dict[str, tuple[str, Callable[..., object], str]] = {
     ),
     "an edge to another result": (
         "edges",
-        edge(
-            lambda op: op,
-            lambda op: range(1),
-            lambda op: op.operands[0].owner.results,
-        ),
+        edge(lambda op: op, lambda op: range(1), lambda op: op.operands[0].owner.results),
         "the target of an edge is no result and no block argument of it",
     ),
     "an exception in edges": ("edges", boom, "raised KeyError: 'boom'"),
@@ -727,11 +705,7 @@ WRONG_MEMORY: dict[str, tuple[str, Callable[..., object], str]] = {
         constant(range(1, 2)),
         "the operation has 1 operands",
     ),
-    "an exception in successor_operands": (
-        "successor_operands",
-        boom,
-        "raised KeyError: 'boom'",
-    ),
+    "an exception in successor_operands": ("successor_operands", boom, "raised KeyError: 'boom'"),
 }
 
 

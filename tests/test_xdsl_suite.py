@@ -10,9 +10,7 @@ import pytest
 import xdsl_outputs
 import xdsl_tests
 
-pytestmark = pytest.mark.skipif(
-    not xdsl_tests.TESTS.is_dir(), reason="xDSL without its tests"
-)
+pytestmark = pytest.mark.skipif(not xdsl_tests.TESTS.is_dir(), reason="xDSL without its tests")
 
 
 def test_what_fails_is_what_the_page_lists(root: Path) -> None:

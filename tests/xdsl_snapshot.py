@@ -136,9 +136,7 @@ def flat(value: Any) -> Iterable[Any]:
 def differences(before: Snapshot, after: Snapshot) -> list[str]:
     """Names of what is new, gone or another object than before."""
     return sorted(
-        name
-        for name in before.keys() | after.keys()
-        if not same(before.get(name), after.get(name))
+        name for name in before.keys() | after.keys() if not same(before.get(name), after.get(name))
     )
 
 

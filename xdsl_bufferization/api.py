@@ -38,12 +38,7 @@ from xdsl_bufferization.interfaces.bufferizable import BufferType, TypeConversio
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.interpreters.checker import (
-    Checker,
-    CheckSettings,
-    Verdict,
-    context_for,
-)
+from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, Verdict, context_for
 from xdsl_bufferization.support.contexts import register_dialects as register_dialects
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
@@ -51,10 +46,7 @@ from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
-from xdsl_bufferization.universe import (
-    BUFFERIZATION_UNIVERSE,
-    get_canonicalize,
-)
+from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE, get_canonicalize
 
 PASSES: Mapping[str, Callable[[], type[ModulePass]]] = {
     **BUFFERIZATION_UNIVERSE.all_passes,
@@ -95,9 +87,7 @@ def bufferize(module: ModuleOp, **options: Unpack[BufferizeOptions]) -> None:
     BufferizePass(**options).apply(Context(), module)
 
 
-def one_shot_bufferize(
-    module: ModuleOp, options: OneShotBufferizePass | None = None
-) -> None:
+def one_shot_bufferize(module: ModuleOp, options: OneShotBufferizePass | None = None) -> None:
     """
     Replaces tensors by memrefs and frees nothing. The options are the pass
     `one-shot-bufferize`; without them all have their defaults, and functions keep their
@@ -109,9 +99,7 @@ def one_shot_bufferize(
     (options or OneShotBufferizePass()).apply(Context(), module)
 
 
-def free_buffers(
-    module: ModuleOp, options: BufferDeallocationPipelinePass | None = None
-) -> None:
+def free_buffers(module: ModuleOp, options: BufferDeallocationPipelinePass | None = None) -> None:
     """
     Inserts deallocations and lowers them, as the pass `buffer-deallocation-pipeline` does.
 

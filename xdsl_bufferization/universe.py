@@ -58,9 +58,7 @@ def get_buffer_results_to_out_params() -> type[ModulePass]:
 
 def get_buffer_deallocation() -> type[ModulePass]:
     """The pass `buffer-deallocation`."""
-    from xdsl_bufferization.transforms.buffer_deallocation import (
-        BufferDeallocationPass,
-    )
+    from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 
     return BufferDeallocationPass
 
@@ -117,54 +115,42 @@ def get_drop_equivalent_buffer_results() -> type[ModulePass]:
 
 def get_eliminate_empty_tensors() -> type[ModulePass]:
     """The pass `eliminate-empty-tensors`."""
-    from xdsl_bufferization.transforms.eliminate_empty_tensors import (
-        EliminateEmptyTensorsPass,
-    )
+    from xdsl_bufferization.transforms.eliminate_empty_tensors import EliminateEmptyTensorsPass
 
     return EliminateEmptyTensorsPass
 
 
 def get_finalizing_bufferize() -> type[ModulePass]:
     """The pass `finalizing-bufferize`."""
-    from xdsl_bufferization.transforms.finalizing_bufferize import (
-        FinalizingBufferizePass,
-    )
+    from xdsl_bufferization.transforms.finalizing_bufferize import FinalizingBufferizePass
 
     return FinalizingBufferizePass
 
 
 def get_fold_memref_alias_ops() -> type[ModulePass]:
     """The pass `fold-memref-alias-ops`."""
-    from xdsl_bufferization.transforms.fold_memref_alias_ops import (
-        FoldMemRefAliasOpsPass,
-    )
+    from xdsl_bufferization.transforms.fold_memref_alias_ops import FoldMemRefAliasOpsPass
 
     return FoldMemRefAliasOpsPass
 
 
 def get_explain_bufferization() -> type[ModulePass]:
     """The pass `explain-bufferization`."""
-    from xdsl_bufferization.transforms.explain_bufferization import (
-        ExplainBufferizationPass,
-    )
+    from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 
     return ExplainBufferizationPass
 
 
 def get_explain_deallocation() -> type[ModulePass]:
     """The pass `explain-deallocation`."""
-    from xdsl_bufferization.transforms.explain_deallocation import (
-        ExplainDeallocationPass,
-    )
+    from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
 
     return ExplainDeallocationPass
 
 
 def get_expand_strided_metadata() -> type[ModulePass]:
     """The pass `expand-strided-metadata`."""
-    from xdsl_bufferization.transforms.expand_strided_metadata import (
-        ExpandStridedMetadataPass,
-    )
+    from xdsl_bufferization.transforms.expand_strided_metadata import ExpandStridedMetadataPass
 
     return ExpandStridedMetadataPass
 
@@ -212,27 +198,21 @@ def get_inline() -> type[ModulePass]:
 
 def get_double_buffer_loops() -> type[ModulePass]:
     """The pass `double-buffer-loops`."""
-    from xdsl_bufferization.transforms.double_buffer_loops import (
-        DoubleBufferLoopsPass,
-    )
+    from xdsl_bufferization.transforms.double_buffer_loops import DoubleBufferLoopsPass
 
     return DoubleBufferLoopsPass
 
 
 def get_rematerialize_fills() -> type[ModulePass]:
     """The pass `rematerialize-fills`."""
-    from xdsl_bufferization.transforms.rematerialize_fills import (
-        RematerializeFillsPass,
-    )
+    from xdsl_bufferization.transforms.rematerialize_fills import RematerializeFillsPass
 
     return RematerializeFillsPass
 
 
 def get_results_to_destinations() -> type[ModulePass]:
     """The pass `results-to-destinations`."""
-    from xdsl_bufferization.transforms.results_to_destinations import (
-        ResultsToDestinationsPass,
-    )
+    from xdsl_bufferization.transforms.results_to_destinations import ResultsToDestinationsPass
 
     return ResultsToDestinationsPass
 
@@ -246,27 +226,21 @@ def get_copies_to_branches() -> type[ModulePass]:
 
 def get_reuse_dying_operands() -> type[ModulePass]:
     """The pass `reuse-dying-operands`."""
-    from xdsl_bufferization.transforms.reuse_dying_operands import (
-        ReuseDyingOperandsPass,
-    )
+    from xdsl_bufferization.transforms.reuse_dying_operands import ReuseDyingOperandsPass
 
     return ReuseDyingOperandsPass
 
 
 def get_test_print_buffer_flow() -> type[ModulePass]:
     """The pass `test-print-buffer-flow`."""
-    from xdsl_bufferization.transforms.test_print_buffer_flow import (
-        TestPrintBufferFlowPass,
-    )
+    from xdsl_bufferization.transforms.test_print_buffer_flow import TestPrintBufferFlowPass
 
     return TestPrintBufferFlowPass
 
 
 def get_test_tensor_copy_insertion() -> type[ModulePass]:
     """The pass `test-tensor-copy-insertion`."""
-    from xdsl_bufferization.transforms.test_tensor_copy_insertion import (
-        TestTensorCopyInsertionPass,
-    )
+    from xdsl_bufferization.transforms.test_tensor_copy_insertion import TestTensorCopyInsertionPass
 
     return TestTensorCopyInsertionPass
 
@@ -287,18 +261,14 @@ def get_buffer_hoisting() -> type[ModulePass]:
 
 def get_buffer_loop_hoisting() -> type[ModulePass]:
     """The pass `buffer-loop-hoisting`."""
-    from xdsl_bufferization.transforms.buffer_loop_hoisting import (
-        BufferLoopHoistingPass,
-    )
+    from xdsl_bufferization.transforms.buffer_loop_hoisting import BufferLoopHoistingPass
 
     return BufferLoopHoistingPass
 
 
 def get_promote_buffers_to_stack() -> type[ModulePass]:
     """The pass `promote-buffers-to-stack`."""
-    from xdsl_bufferization.transforms.promote_buffers_to_stack import (
-        PromoteBuffersToStackPass,
-    )
+    from xdsl_bufferization.transforms.promote_buffers_to_stack import PromoteBuffersToStackPass
 
     return PromoteBuffersToStackPass
 
@@ -321,18 +291,14 @@ def get_buffer_reuse() -> type[ModulePass]:
 
 def get_separate_empty_tensors() -> type[ModulePass]:
     """The pass `separate-empty-tensors`."""
-    from xdsl_bufferization.transforms.separate_empty_tensors import (
-        SeparateEmptyTensorsPass,
-    )
+    from xdsl_bufferization.transforms.separate_empty_tensors import SeparateEmptyTensorsPass
 
     return SeparateEmptyTensorsPass
 
 
 def get_static_memory_planner() -> type[ModulePass]:
     """The pass `static-memory-planner`."""
-    from xdsl_bufferization.transforms.static_memory_planner import (
-        StaticMemoryPlannerPass,
-    )
+    from xdsl_bufferization.transforms.static_memory_planner import StaticMemoryPlannerPass
 
     return StaticMemoryPlannerPass
 
@@ -349,9 +315,7 @@ registry.apply({"canonicalize": get_canonicalize})
 
 def get_ignored() -> Dialect:
     """The dialect `ignored`, which no other package defines."""
-    from xdsl_bufferization.dialects.ignored.dialect import (
-        Ignored,
-    )
+    from xdsl_bufferization.dialects.ignored.dialect import Ignored
 
     return Ignored
 

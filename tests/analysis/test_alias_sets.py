@@ -4,12 +4,7 @@ import random
 
 import pytest
 
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    AliasInfo,
-    AliasSet,
-    Read,
-    Write,
-)
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasInfo, AliasSet, Read, Write
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -33,9 +28,7 @@ def test_look_ups_find_what_a_scan_finds(seed: int):
         expected = {r for r in reads if r.low <= position <= r.high}
         assert set(sets[0].reads.around(position)) == expected
         between = sets[0].writes_between(position, position + 20)
-        assert between == sorted(
-            w for w in writes if position <= w.position <= position + 20
-        )
+        assert between == sorted(w for w in writes if position <= w.position <= position + 20)
 
 
 def test_merged_tensors_have_one_set_and_equivalence_is_its_own_relation():

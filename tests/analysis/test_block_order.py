@@ -6,9 +6,7 @@ import pytest
 from xdsl.dialects import test
 from xdsl.ir import Block, Region
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    order_blocks,
-)
+from xdsl_bufferization.analysis.cfg.block_order import order_blocks
 
 
 def region_of(edges: dict[int, list[int]]) -> tuple[Region, list[Block]]:
@@ -42,9 +40,7 @@ def ordered(edges: dict[int, list[int]]) -> tuple[list[int], list[tuple[int, int
         ({0: [], 1: [0]}, [0, 1], []),
     ],
 )
-def test_order(
-    edges: dict[int, list[int]], order: list[int], components: list[tuple[int, int]]
-):
+def test_order(edges: dict[int, list[int]], order: list[int], components: list[tuple[int, int]]):
     assert ordered(edges) == (order, components)
 
 
@@ -105,9 +101,7 @@ def test_paths_around_a_dominator(seed: int):
         for target in live - free - {avoided}:
             for source in live:
                 expected = target in reachable(cut, source)
-                found = paths.reaches_without(
-                    blocks[source], blocks[target], blocks[avoided]
-                )
+                found = paths.reaches_without(blocks[source], blocks[target], blocks[avoided])
                 assert found or not expected
                 if source not in free and not any(paths.is_entered_inside):
                     assert found == expected

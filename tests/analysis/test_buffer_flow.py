@@ -7,37 +7,15 @@ from xdsl.context import Context
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    NodeKind,
-    Ownership,
-)
-from xdsl_bufferization.analysis.memory.lifetimes import (
-    CapturedLifetimes,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-    ModuleSummaries,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
-from xdsl_bufferization.analysis.ownership.dynamic_ownership import (
-    DynamicOwnership,
-    joined,
-)
-from xdsl_bufferization.analysis.placement.last_uses import (
-    LastUses,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, NodeKind, Ownership
+from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.dynamic_ownership import DynamicOwnership, joined
+from xdsl_bufferization.analysis.placement.last_uses import LastUses
+from xdsl_bufferization.support.models.registration import register_models
 
 M = "memref<4xf32>"
 
@@ -172,11 +150,7 @@ CAPTURES = [
     (f'%t = "test.op"(%a) : ({M}) -> (f32)', False, False),
     (f'%t = "test.op"(%a) : ({M}) -> (!test.type<"p">)', True, False),
     (f"memref.store %a, %boxes[%i] : memref<1x{M}>", True, True),
-    (
-        f"%o = memref.alloc() : memref<1x{M}>\nmemref.store %a, %o[%i] : memref<1x{M}>",
-        True,
-        False,
-    ),
+    (f"%o = memref.alloc() : memref<1x{M}>\nmemref.store %a, %o[%i] : memref<1x{M}>", True, False),
     (
         f"%t = bufferization.to_tensor %a : {M} to tensor<4xf32>\n"
         "cf.br ^bb1(%t : tensor<4xf32>)\n^bb1(%x: tensor<4xf32>):",
@@ -213,9 +187,7 @@ def test_ownership(ctx: Context):
     flow = function.flow()
     plan = BufferOwnership(flow, DynamicOwnership)
     plan.run()
-    ownerships = {
-        name: plan.ownership(flow.node(function.values[name])) for name in "amsr"
-    }
+    ownerships = {name: plan.ownership(flow.node(function.values[name])) for name in "amsr"}
     assert ownerships == {
         "a": Ownership.OWNED,
         "m": Ownership.BORROWED,

@@ -6,9 +6,7 @@ import pytest
 from xdsl.dialects.test import TestTermOp
 from xdsl.ir import Block, Region
 
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-)
+from xdsl_bufferization.analysis.cfg.dominance import Dominance
 
 
 def region(edges: list[list[int]]) -> Region:
@@ -34,17 +32,12 @@ def reached(edges: list[list[int]], without: int | None) -> set[int]:
 def test_against_the_definition(seed: int):
     source = random.Random(seed)
     count = source.randint(1, 9)
-    edges = [
-        [source.randrange(count) for _ in range(source.randint(0, 3))]
-        for _ in range(count)
-    ]
+    edges = [[source.randrange(count) for _ in range(source.randint(0, 3))] for _ in range(count)]
     made = region(edges)
     dominance = Dominance(made)
     reachable = reached(edges, None)
     for a, first in enumerate(made.blocks):
         assert dominance.is_reachable(first) == (a in reachable)
         for b, second in enumerate(made.blocks):
-            wanted = b not in reachable or (
-                a in reachable and b not in reached(edges, a)
-            )
+            wanted = b not in reachable or (a in reachable and b not in reached(edges, a))
             assert dominance.dominates(first, second) == wanted

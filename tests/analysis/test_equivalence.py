@@ -5,15 +5,9 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.cse.equivalence import (
-    Equivalence,
-)
-from xdsl_bufferization.support.extension import (
-    extended_dialects,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.analysis.cse.equivalence import Equivalence
+from xdsl_bufferization.support.extension import extended_dialects
+from xdsl_bufferization.support.models.registration import register_models
 
 FUNCTION = """
 func.func @f(%c: i1, %d: i1, %a: i32, %b: i32) {{
@@ -53,9 +47,7 @@ def both(first: str, second: str) -> tuple[Operation, Operation]:
 
 
 def are_same(changes: dict[str, str]) -> bool:
-    one, other = both(
-        IF.format(name="%0", **BASE), IF.format(name="%1", **{**BASE, **changes})
-    )
+    one, other = both(IF.format(name="%0", **BASE), IF.format(name="%1", **{**BASE, **changes}))
     same = Equivalence()
     return same.key(one) == same.key(other) and same.have_same_regions(one, other)
 
@@ -82,9 +74,7 @@ def test_the_same(changes: dict[str, str]):
     ],
 )
 def test_not_the_same(changes: dict[str, str]):
-    one, other = both(
-        IF.format(name="%0", **BASE), IF.format(name="%1", **{**BASE, **changes})
-    )
+    one, other = both(IF.format(name="%0", **BASE), IF.format(name="%1", **{**BASE, **changes}))
     same = Equivalence()
     # The hash tells these apart already, and the comparison by itself, too.
     assert same.key(one) != same.key(other)
@@ -93,8 +83,7 @@ def test_not_the_same(changes: dict[str, str]):
 
 def test_ignored_attributes():
     one, other = both(
-        IF.format(name="%0", **BASE),
-        IF.format(name="%1", **{**BASE, "y": "%b, %x {tag = 1}"}),
+        IF.format(name="%0", **BASE), IF.format(name="%1", **{**BASE, "y": "%b, %x {tag = 1}"})
     )
     same = Equivalence(frozenset({"tag"}))
     assert same.key(one) == same.key(other)
@@ -114,8 +103,7 @@ GRAPH = """
 
 
 @pytest.mark.parametrize(
-    ("target", "value", "expected"),
-    [("two", "%x", True), ("two", "%a", False)],
+    ("target", "value", "expected"), [("two", "%x", True), ("two", "%a", False)]
 )
 def test_graphs_of_blocks(target: str, value: str, expected: bool):
     one, other = both(

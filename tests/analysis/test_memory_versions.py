@@ -7,16 +7,9 @@ from xdsl.parser import Parser
 from xdsl.traits import Resource
 
 from xdsl_bufferization.analysis.memory.effects import Access
-from xdsl_bufferization.analysis.memory.versions import (
-    MemoryVersions,
-    Version,
-)
-from xdsl_bufferization.support.extension import (
-    extended_dialects,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.analysis.memory.versions import MemoryVersions, Version
+from xdsl_bufferization.support.extension import extended_dialects
+from xdsl_bufferization.support.models.registration import register_models
 
 PROGRAM = """
 func.func @f(%c: i1, %m: memref<4xi32>, %n: memref<4xi32>) {
@@ -41,10 +34,7 @@ class Memory:
         self.module = Parser(context, PROGRAM).parse_module()
         function = next(iter(self.module.body.block.ops))
         body: Region = function.regions[0]
-        self.values: dict[str, SSAValue] = {
-            "m": body.block.args[1],
-            "n": body.block.args[2],
-        }
+        self.values: dict[str, SSAValue] = {"m": body.block.args[1], "n": body.block.args[2]}
         for op in body.block.ops:
             tag = op.attributes.get("tag")
             if isinstance(tag, StringAttr):

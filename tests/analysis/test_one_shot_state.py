@@ -11,27 +11,13 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet
-from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
-    CopyBeforeWrite,
-    CopyOnConflict,
-)
-from xdsl_bufferization.analysis.tensors.heuristics import (
-    BottomUp,
-    HeuristicName,
-    heuristic,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    analyze_module,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    CopyReason,
-    OneShotState,
-)
+from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite, CopyOnConflict
+from xdsl_bufferization.analysis.tensors.heuristics import BottomUp, HeuristicName, heuristic
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
+from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interpreters.check import context_for
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 
 TWO_WRITES = """
 func.func @f(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32) {
@@ -109,10 +95,7 @@ def test_a_copied_operand_has_a_reason_and_one_in_place_has_none(ctx: Context):
 def test_copy_before_write_copies_what_is_written(ctx: Context):
     module = Parser(ctx, TWO_WRITES).parse_module()
     state = analyze_module(module, OPTIONS, policy=CopyBeforeWrite)
-    assert [state.is_in_place(op, 1) for op in named(module, "tensor.insert")] == [
-        False,
-        False,
-    ]
+    assert [state.is_in_place(op, 1) for op in named(module, "tensor.insert")] == [False, False]
 
 
 class CopyAll:
@@ -165,8 +148,7 @@ def test_the_fuzzer_arranges_by_its_seed(ctx: Context):
     state = analyze_module(module, OPTIONS)
     ops = state.order.operations
     orders = {
-        tuple(map(id, heuristic("fuzzer", seed).arrange(ops, state)))
-        for seed in (1, 2, 3, 1, 2, 3)
+        tuple(map(id, heuristic("fuzzer", seed).arrange(ops, state))) for seed in (1, 2, 3, 1, 2, 3)
     }
     assert 1 < len(orders) <= 3
     assert all(set(found) == set(map(id, ops)) for found in orders)

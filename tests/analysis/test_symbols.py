@@ -6,13 +6,9 @@ from xdsl.dialects.builtin import Builtin, ModuleOp, SymbolRefAttr
 from xdsl.dialects.func import CallOp, Func, FuncOp
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.interfaces.symbols import SymbolTables, named_by
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 
 PROGRAM = """
 func.func private @f(i32)
@@ -41,8 +37,7 @@ def user(module: ModuleOp, name: str):
     return next(
         op
         for op in module.walk()
-        if "op_name__" in op.attributes
-        and str(op.attributes["op_name__"]) == f'"{name}"'
+        if "op_name__" in op.attributes and str(op.attributes["op_name__"]) == f'"{name}"'
     )
 
 

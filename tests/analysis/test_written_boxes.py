@@ -5,20 +5,9 @@ from itertools import product
 from math import prod
 
 import pytest
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
-    f32,
-    i32,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr, f32, i32
 
-from xdsl_bufferization.analysis.placement.buffer_lifetimes import (
-    Box,
-    box_of,
-    cover_all,
-)
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import Box, box_of, cover_all
 from xdsl_bufferization.support.layouts import strides_of
 
 

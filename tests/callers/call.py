@@ -11,16 +11,7 @@ import sys
 from pathlib import Path
 
 from xdsl.context import Context
-from xdsl.dialects import (
-    arith,
-    bufferization,
-    builtin,
-    func,
-    linalg,
-    memref,
-    scf,
-    tensor,
-)
+from xdsl.dialects import arith, bufferization, builtin, func, linalg, memref, scf, tensor
 from xdsl.parser import Parser
 from xdsl.transforms.mlir_opt import MLIROptPass
 

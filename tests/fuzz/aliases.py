@@ -80,10 +80,7 @@ VIEWS = {
 ACCESSES = {
     "load": ("%r = memref.load %z[{at}] : {type}", "f32"),
     "store": ("memref.store %f, %z[{at}] : {type}", ""),
-    "vector_load": (
-        "%r = vector.load %z[{at}] : {type}, vector<2xf32>",
-        "vector<2xf32>",
-    ),
+    "vector_load": ("%r = vector.load %z[{at}] : {type}, vector<2xf32>", "vector<2xf32>"),
     "vector_store": ("vector.store %v, %z[{at}] : {type}, vector<2xf32>", ""),
     "masked_load": (
         "%r = vector.maskedload %z[{at}], %k, %v : {type}, vector<2xi1>, vector<2xf32> into vector<2xf32>",
@@ -112,9 +109,7 @@ ACCESSES = {
 def programs() -> Iterator[tuple[str, str]]:
     """The function, and what it is a program of."""
     combinations = product(VIEWS.items(), ACCESSES.items())
-    for number, ((view, (type, made)), (how, (access, result))) in enumerate(
-        combinations
-    ):
+    for number, ((view, (type, made)), (how, (access, result))) in enumerate(combinations):
         name = "%y" if "%y" in made else "%x"
         at = "%b" if type.count("x") == 1 else "%a, %b"
         signature = HEAD.format(number=number) + (f" -> {result}" if result else "")

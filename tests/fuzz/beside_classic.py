@@ -28,9 +28,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import RunResult, agree
 
 MLIR_OPT = shutil.which("mlir-opt-19")
-HEAD = (
-    "| | two buffers become one | `scf.while` | with blocks inside |\n|---|--:|--:|--:|"
-)
+HEAD = "| | two buffers become one | `scf.while` | with blocks inside |\n|---|--:|--:|--:|"
 MORE, LATER = "more clones", "as many clones, more bytes at once"
 FEWER_LATER = "fewer clones, more bytes at once"
 WORSE = (MORE, LATER, FEWER_LATER)

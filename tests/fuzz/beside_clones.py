@@ -29,9 +29,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
 TOOL = "mlir-opt-22"
-PROGRAMS = (
-    Path(__file__).parents[1] / "filecheck" / "with-mlir" / "programs" / "clones.mlir"
-)
+PROGRAMS = Path(__file__).parents[1] / "filecheck" / "with-mlir" / "programs" / "clones.mlir"
 HEAD = (
     "| programs | number | equal | fewer clones | as many | more clones | MLIR is wrong | |\n"
     "|---|--:|--:|--:|--:|--:|--:|---|"
@@ -75,10 +73,7 @@ def _print_instead(op: Operation) -> None:
     assert isinstance(type, MemRefType)
     one = arith.ConstantOp.from_int_and_width(1, IndexType())
     load = memref.LoadOp.get(op.operands[0], [one.result] * type.get_num_dims())
-    calls = [
-        func.CallOp("printF64", [load.res], []),
-        func.CallOp("printNewline", [], []),
-    ]
+    calls = [func.CallOp("printF64", [load.res], []), func.CallOp("printNewline", [], [])]
     op.parent.insert_ops_before([one, load, *calls], op)
     op.detach()
     op.erase()
@@ -112,9 +107,7 @@ class _Normal:
                 yield from self._op(op, blocks)
 
     def _op(self, op: Operation, blocks: dict[Block, int]) -> Iterator[str]:
-        facts = sorted(
-            f"{name}={attr}" for name, attr in (op.properties | op.attributes).items()
-        )
+        facts = sorted(f"{name}={attr}" for name, attr in (op.properties | op.attributes).items())
         types = ", ".join(str(type) for type in op.result_types)
         line = f"{op.name} {' '.join(facts)} : {types}"
         if op.get_trait(ConstantLike) is not None:

@@ -56,18 +56,7 @@ FINITE = ("f6E2M3FN", "f6E3M2FN", "f4E2M1FN")
 POSITIVE = "f8E8M0FNU"
 """A type of powers of two, without zero and without signs."""
 
-WHOLE = (
-    "addi",
-    "subi",
-    "muli",
-    "andi",
-    "ori",
-    "xori",
-    "minsi",
-    "maxsi",
-    "minui",
-    "maxui",
-)
+WHOLE = ("addi", "subi", "muli", "andi", "ori", "xori", "minsi", "maxsi", "minui", "maxui")
 DIVISIONS = ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi")
 SHIFTS = ("shli", "shrsi", "shrui")
 EXTENDED = ("addui_extended", "mulsi_extended", "mului_extended")
@@ -159,9 +148,7 @@ def integer_cases() -> Iterator[Case]:
             text = f"%x, %y = arith.{name} %a, %b : {types}"
             for letter, result in (("x", type), ("y", flag)):
                 # One result at a time.
-                shown = text.replace(f"%{letter},", "%r,").replace(
-                    f" %{letter} ", " %r "
-                )
+                shown = text.replace(f"%{letter},", "%r,").replace(f" %{letter} ", " %r ")
                 yield Case(f"arith.{name} %{letter}", shown, (type, type), result)
         if type in ("i8", "i16", "i32", "i64"):
             yield same("math.ipowi", type, 2)
@@ -241,9 +228,7 @@ def processor_cases() -> Iterator[Case]:
 
 def vector_fma(type: str) -> Case:
     """`vector.fma` on vectors of one element."""
-    text = "".join(
-        f"%v{x} = vector.broadcast %{x} : {type} to vector<1x{type}>\n" for x in "abc"
-    )
+    text = "".join(f"%v{x} = vector.broadcast %{x} : {type} to vector<1x{type}>\n" for x in "abc")
     text += f"%v = vector.fma %va, %vb, %vc : vector<1x{type}>\n"
     text += f"%r = vector.extract %v[0] : {type} from vector<1x{type}>"
     return Case("vector.fma", text, (type,) * 3, type)
@@ -357,9 +342,7 @@ def _has_quotient(case: Case, operands: Sequence[int]) -> bool:
     if case.name == "math.ipowi":
         return operands[0] != 0 or operands[1] < lowest
     is_signed = case.name.endswith("si")
-    return operands[1] != 0 and (
-        operands[0] != lowest or operands[1] != ones or not is_signed
-    )
+    return operands[1] != 0 and (operands[0] != lowest or operands[1] != ones or not is_signed)
 
 
 def _fits(value: float, is_signed: bool, count: int) -> bool:
@@ -449,11 +432,7 @@ def _printed(type: str) -> str:
         text += f"%re = arith.extui {name} : {whole} to {held}\n"
         name = "%re"
     if count == 1:
-        return (
-            text
-            + f"%rz = arith.constant 0 : i64\n%w = arith.ori {name}, %rz : i64\n"
-            + SHOWN
-        )
+        return text + f"%rz = arith.constant 0 : i64\n%w = arith.ori {name}, %rz : i64\n" + SHOWN
     return (
         text
         + f"""
@@ -532,12 +511,7 @@ def machine(text: str, engine: str) -> list[str]:
     names = ["libmlir_c_runner_utils.so*", "libmlir_apfloat_wrappers.so*"]
     found = [str(next(iter(sorted(LIBRARIES.glob(name))))) for name in names]
     found += [str(path) for path in Path("/lib/x86_64-linux-gnu").glob("libgcc_s.so.1")]
-    entry = [
-        "-e",
-        "main",
-        "-entry-point-result=void",
-        f"-shared-libs={','.join(found)}",
-    ]
+    entry = ["-e", "main", "-entry-point-result=void", f"-shared-libs={','.join(found)}"]
     return _run([runner, *entry], lowered).splitlines()
 
 
@@ -562,8 +536,7 @@ def interpreted(text: str) -> list[str]:
 def joined(line: str) -> int:
     """The bits that a line shows."""
     return sum(
-        (int(w) & ((1 << 64) - 1)) << (64 * k)
-        for k, w in enumerate(line.replace(",", " ").split())
+        (int(w) & ((1 << 64) - 1)) << (64 * k) for k, w in enumerate(line.replace(",", " ").split())
     )
 
 
@@ -647,9 +620,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compares arithmetic.")
     parser.add_argument("--values", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--only", default="", help="a part of an operation with its types"
-    )
+    parser.add_argument("--only", default="", help="a part of an operation with its types")
     options = parser.parse_args(arguments)
     wrong, counts = compare(options.values, options.seed, options.only)
     for each in wrong[:400]:

@@ -56,9 +56,7 @@ def made_by_us(text: str, spec: str) -> str:
 
 def costs(outcome: Outcome) -> tuple[int, ...]:
     """Memrefs that functions return, allocations and copies of a run."""
-    returned = sum(
-        len(op.operands) for op in outcome.module.walk() if op.name == "func.return"
-    )
+    returned = sum(len(op.operands) for op in outcome.module.walk() if op.name == "func.return")
     memory = outcome.run.memory
     return returned, memory.allocations, memory.copies
 

@@ -71,9 +71,7 @@ def made(b: Builder, value: Value, sources: Sequence[Value]) -> Value:
 def empty(b: Builder, model: Value) -> Value:
     """A new blank."""
     result = b.value(model.sizes, model.dynamic, "e")
-    sizes = ", ".join(
-        f"%c{n}" for n, hidden in zip(model.sizes, model.dynamic) if hidden
-    )
+    sizes = ", ".join(f"%c{n}" for n, hidden in zip(model.sizes, model.dynamic) if hidden)
     op = b.rng.choice(["tensor.empty", "tensor.empty", "bufferization.alloc_tensor"])
     b.emit(f"{result.name} = {op}({sizes}) : {b.type(result)}")
     return b.add_blank(result)
@@ -83,9 +81,7 @@ def blank(b: Builder, model: Value | None = None) -> Value:
     """A blank, of the type of the model if there is one: a known one rather than a new one."""
     found = b.known_blanks()
     if model is not None:
-        found = [
-            v for v in found if (v.sizes, v.dynamic) == (model.sizes, model.dynamic)
-        ]
+        found = [v for v in found if (v.sizes, v.dynamic) == (model.sizes, model.dynamic)]
     if found and b.rng.random() < 0.75:
         return b.rng.choice(found)
     sizes = b.rng.choice([(8,), (8,), (8,), (4,), (4, 4)])
@@ -187,9 +183,7 @@ def _each(b: Builder, target: Value) -> Value | None:
     )
     with b.region():
         b.indices.append((index, target.sizes[0] - 1))
-        b.emit(
-            f"{inner.name} = tensor.insert {number(b)} into {arg.name}[{index}] : {type}"
-        )
+        b.emit(f"{inner.name} = tensor.insert {number(b)} into {arg.name}[{index}] : {type}")
         b.emit(f"scf.yield {inner.name} : {type}")
     b.emit("}")
     return result
@@ -200,9 +194,7 @@ def _halves(b: Builder, target: Value) -> Value | None:
     if target.rank != 1 or target.sizes[0] % 2:
         return None
     half = target.sizes[0] // 2
-    source = b.pick_sizes((half,)) or fill(
-        b, empty(b, Value("%none", (half,), (False,)))
-    )
+    source = b.pick_sizes((half,)) or fill(b, empty(b, Value("%none", (half,), (False,))))
     source, result = b.cast(source, (False,)), target
     for offset in b.rng.sample([0, half], 2):
         before, result = result, b.value(target.sizes, target.dynamic)
@@ -229,8 +221,7 @@ def change(b: Builder, target: Value) -> Value:
     result = b.value(target.sizes, target.dynamic)
     where = ", ".join(b.index_below(size) for size in target.sizes)
     b.emit(
-        f"{result.name} = tensor.insert {number(b)} into {target.name}[{where}] : "
-        f"{b.type(target)}"
+        f"{result.name} = tensor.insert {number(b)} into {target.name}[{where}] : {b.type(target)}"
     )
     return b.add(result)
 
@@ -270,10 +261,7 @@ def _select(b: Builder, value: Value) -> Value:
     b.rng.shuffle(pair)
     name, is_first = condition(b)
     result = b.value(value.sizes, value.dynamic)
-    b.emit(
-        f"{result.name} = arith.select {name}, {pair[0].name}, {pair[1].name} : "
-        f"{b.type(value)}"
-    )
+    b.emit(f"{result.name} = arith.select {name}, {pair[0].name}, {pair[1].name} : {b.type(value)}")
     return chosen(b, result, pair, is_first)
 
 

@@ -25,11 +25,7 @@ import xdsl_bufferization.analysis
 import xdsl_bufferization.dialects
 import xdsl_bufferization.transforms
 
-PACKAGES = (
-    xdsl_bufferization.analysis,
-    xdsl_bufferization.dialects,
-    xdsl_bufferization.transforms,
-)
+PACKAGES = (xdsl_bufferization.analysis, xdsl_bufferization.dialects, xdsl_bufferization.transforms)
 NAME = re.compile(r"_?(MOST|MAX|LONGEST|DEEPEST|BUDGET|DEPTH)(_[A-Z_]+)?")
 OTHERS = ("xdsl_bufferization.transforms.deep_nesting",)
 """The modules whose bounds are not about what an analysis looks at."""
@@ -43,11 +39,7 @@ def bounds() -> tuple[tuple[ModuleType, str, int], ...]:
         for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             module = importlib.import_module(info.name)
             for name, value in vars(module).items():
-                if (
-                    NAME.fullmatch(name)
-                    and type(value) is int
-                    and info.name not in OTHERS
-                ):
+                if NAME.fullmatch(name) and type(value) is int and info.name not in OTHERS:
                     found.append((module, name, value))
     return tuple(found)
 

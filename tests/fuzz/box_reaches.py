@@ -95,9 +95,7 @@ class BoxReaches(BoxStatements):
         return name
 
 
-def in_any_order(
-    lines: list[str], shuffle: Callable[[list[list[str]]], None]
-) -> list[str]:
+def in_any_order(lines: list[str], shuffle: Callable[[list[list[str]]], None]) -> list[str]:
     """The body of a function with its blocks but the first in another order."""
     blocks, depth = [list[str]()], 0
     for line in "".join(lines).splitlines(keepends=True):

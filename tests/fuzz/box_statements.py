@@ -47,11 +47,7 @@ class Kind:
 
 
 LEAF, OPEN_LEAF = Kind("l", 4), Kind("w", 6)
-BOX, OPEN_BOX, BOX_OF_OPEN = (
-    Kind("b", 2, LEAF),
-    Kind("o", 3, LEAF),
-    Kind("p", 3, OPEN_LEAF),
-)
+BOX, OPEN_BOX, BOX_OF_OPEN = (Kind("b", 2, LEAF), Kind("o", 3, LEAF), Kind("p", 3, OPEN_LEAF))
 BOXES, OPEN_BOXES = Kind("bb", 2, BOX), Kind("ob", 3, BOX)
 BOXES_OF_OPEN = Kind("oo", 3, OPEN_BOX)
 KINDS = (LEAF, OPEN_LEAF, BOX, OPEN_BOX, BOX_OF_OPEN, BOXES, OPEN_BOXES, BOXES_OF_OPEN)
@@ -145,9 +141,7 @@ class BoxStatements:
         held = kind.element
         if held is None:
             self.allocate(new, manual)
-            self.emit(
-                f"linalg.fill ins({self.number()} : f32) outs({new.name} : {kind.type})"
-            )
+            self.emit(f"linalg.fill ins({self.number()} : f32) outs({new.name} : {kind.type})")
             return new
         parts = Scope()
         for _ in range(kind.size):
@@ -159,9 +153,7 @@ class BoxStatements:
             case "loop":
                 self._filled_by_loop(scope, new, held)
             case "copy" if (source := self.pick(scope, kind)) is not None:
-                self.emit(
-                    f"memref.copy {source.name}, {new.name} : {kind.type} to {kind.type}"
-                )
+                self.emit(f"memref.copy {source.name}, {new.name} : {kind.type} to {kind.type}")
             case _:
                 for k, part in enumerate(parts):
                     self.put(part, new, f"%c{k}")
@@ -183,12 +175,7 @@ class BoxStatements:
         if function not in self.helpers:
             visibility = self.rng.choice(["", "private "])
             self.helpers[function] = FILL.format(
-                f"{visibility}{function}",
-                kind.type,
-                kind.held,
-                types,
-                kind.size,
-                function,
+                f"{visibility}{function}", kind.type, kind.held, types, kind.size, function
             )
         self.emit(
             f"func.call {function}({new.name}, {parts[0].name}, {parts[1].name}, %c0) : {types}"
@@ -243,9 +230,7 @@ class BoxStatements:
     def write(self, scope: Scope) -> Scope:
         """Writes a number."""
         leaf = self.get(scope, OPEN_LEAF)
-        self.emit(
-            f"memref.store {self.number()}, {leaf.name}[{self.index(6)}] : {OPEN_LEAF.type}"
-        )
+        self.emit(f"memref.store {self.number()}, {leaf.name}[{self.index(6)}] : {OPEN_LEAF.type}")
         return []
 
     def show(self, scope: Scope) -> Scope:
@@ -258,9 +243,7 @@ class BoxStatements:
         while value.kind.element is not None:
             value = self.loaded(value)
         found, kind = self.name("f"), value.kind
-        self.emit(
-            f"{found} = memref.load {value.name}[{self.index(kind.size)}] : {kind.type}"
-        )
+        self.emit(f"{found} = memref.load {value.name}[{self.index(kind.size)}] : {kind.type}")
         self.add_number(found)
 
     def add_number(self, number: str) -> None:
@@ -275,9 +258,7 @@ class BoxStatements:
         smaller = {large: small for small, large in LARGER}.get(target.kind)
         if smaller is None or self.rng.random() < 0.5:
             source, kind = self.get(scope, target.kind), target.kind
-            self.emit(
-                f"memref.copy {source.name}, {target.name} : {kind.type} to {kind.type}"
-            )
+            self.emit(f"memref.copy {source.name}, {target.name} : {kind.type} to {kind.type}")
             return []
         part = f"memref<2x{target.kind.held}, strided<[1]>>"
         source, view = self.get(scope, smaller), self.name("s")
@@ -302,16 +283,12 @@ class BoxStatements:
         before, after = (small, large) if grows else (large, small)
         old, new = self.fresh(scope, before), self.value(after)
         rest = [] if small.element is None else [self.get(scope, small.element)]
-        self.emit(
-            f"{new.name} = memref.realloc {old.name} : {before.type} to {after.type}"
-        )
+        self.emit(f"{new.name} = memref.realloc {old.name} : {before.type} to {after.type}")
         for k in range(small.size, large.size) if grows else ():
             if rest:
                 self.put(rest[0], new, f"%c{k}")
             else:
-                self.emit(
-                    f"memref.store {self.number()}, {new.name}[%c{k}] : {after.type}"
-                )
+                self.emit(f"memref.store {self.number()}, {new.name}[%c{k}] : {after.type}")
         return [new]
 
     def select(self, scope: Scope) -> Scope:
@@ -396,9 +373,7 @@ class BoxStatements:
             case 2:
                 self._meets_in_loop(new, self.get(scope, kind))
             case 3 if kind in (LEAF, BOX):
-                holder = self.fresh(
-                    [new, new, *scope[-3:]], BOX if kind == LEAF else BOXES
-                )
+                holder = self.fresh([new, new, *scope[-3:]], BOX if kind == LEAF else BOXES)
                 self.add(holder)
             case _:
                 pass
@@ -426,11 +401,7 @@ class BoxStatements:
 
     def _meets_in_loop(self, new: Value, other: Value) -> None:
         """The new buffer or another one, by a loop."""
-        merged, carried, type = (
-            self.value(new.kind),
-            self.value(new.kind),
-            new.kind.type,
-        )
+        merged, carried, type = (self.value(new.kind), self.value(new.kind), new.kind.type)
         first, next = self.rng.sample([new, other], 2)
         self.emit(
             f"{merged.name} = scf.for {self.name('i')} = %c0 to %c{self.rng.randrange(3)} step %c1 "
@@ -457,13 +428,9 @@ class BoxStatements:
             case _:
                 function = f"@drop_{new.kind.stem}"
                 visibility = self.rng.choice(["", "private "])
-                text = self.rng.choice(DROP).format(
-                    f"{visibility}{function}", type, function
-                )
+                text = self.rng.choice(DROP).format(f"{visibility}{function}", type, function)
                 self.helpers.setdefault(function, text)
-                self.emit(
-                    f"func.call {function}({new.name}, %c1) : ({type}, index) -> ()"
-                )
+                self.emit(f"func.call {function}({new.name}, %c1) : ({type}, index) -> ()")
 
 
 FILL = """func.func {0}(%m: {1}, %x: {2}, %y: {2}, %i: index) {{

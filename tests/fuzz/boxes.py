@@ -171,9 +171,7 @@ class BoxPrograms(BoxReaches):
         scope = [self.value(kind) for kind in signature.takes]
         takes = ", ".join([*(value.typed for value in scope), GIVEN])
         freed = [scope.pop(0)] if signature.frees else []
-        scope = self.statements(
-            scope or self.make(scope) + self.make(scope), self.depth
-        )
+        scope = self.statements(scope or self.make(scope) + self.make(scope), self.depth)
         self.show(scope)
         for value in freed:
             self.freed(scope, value)
@@ -269,9 +267,7 @@ class BoxPrograms(BoxReaches):
 
     def forwarded(self, scope: Scope) -> tuple[Kind, ...]:
         """The kinds of buffers that a construct forwards."""
-        return tuple(
-            self.rng.choice(scope).kind for _ in range(self.rng.choice([1, 1, 2]))
-        )
+        return tuple(self.rng.choice(scope).kind for _ in range(self.rng.choice([1, 1, 2])))
 
     def types(self, kinds: tuple[Kind, ...], first: str = "") -> str:
         """The types of what a construct forwards: buffers and the sum."""
@@ -364,32 +360,18 @@ class BoxPrograms(BoxReaches):
     def _loop_while(self, scope: Scope, depth: int) -> Scope:
         kinds, at, again = self.forwarded(scope), self.name("i"), self.name()
         values, number, starts = self.carried(scope, kinds)
-        results, left, total = (
-            [self.value(k) for k in kinds],
-            self.name("i"),
-            self.name("f"),
-        )
+        results, left, total = ([self.value(k) for k in kinds], self.name("i"), self.name("f"))
         types = self.types(kinds, "index")
         names = ", ".join([left, *(value.name for value in results), total])
-        self.emit(
-            f"{names} = scf.while ({at} = %c2, {starts}) : ({types}) -> ({types}) {{"
-        )
+        self.emit(f"{names} = scf.while ({at} = %c2, {starts}) : ({types}) -> ({types}) {{")
         with self.inside():
             self.sum = number
             inner = self.statements([*scope, *values], depth - 1)
             self.emit(f"{again} = arith.cmpi sgt, {at}, %c0 : index")
-            self.emit(
-                f"scf.condition({again}) {self.given(inner, kinds, at)} : {types}"
-            )
-        values, number, less = (
-            [self.value(k) for k in kinds],
-            self.name("f"),
-            self.name(),
-        )
+            self.emit(f"scf.condition({again}) {self.given(inner, kinds, at)} : {types}")
+        values, number, less = ([self.value(k) for k in kinds], self.name("f"), self.name())
         at = self.name("i")
-        arguments = ", ".join(
-            [f"{at}: index", *(v.typed for v in values), f"{number}: f32"]
-        )
+        arguments = ", ".join([f"{at}: index", *(v.typed for v in values), f"{number}: f32"])
         self.emit(f"}} do {{\n^bb0({arguments}):")
         with self.inside():
             self.sum = number
@@ -417,12 +399,7 @@ class BoxPrograms(BoxReaches):
         return results
 
     def _block(
-        self,
-        scope: Scope,
-        depth: int,
-        kinds: tuple[Kind, ...],
-        block: str,
-        blocks: list[str],
+        self, scope: Scope, depth: int, kinds: tuple[Kind, ...], block: str, blocks: list[str]
     ) -> None:
         """A block that ends the cycle when its counter is 0."""
         values, self.sum, at = (
@@ -430,9 +407,7 @@ class BoxPrograms(BoxReaches):
             self.name("f"),
             self.name("i"),
         )
-        arguments = ", ".join(
-            [f"{at}: index", *(v.typed for v in values), f"{self.sum}: f32"]
-        )
+        arguments = ", ".join([f"{at}: index", *(v.typed for v in values), f"{self.sum}: f32"])
         self.emit(f"{block}({arguments}):")
         inner = self.statements([*scope, *values], depth)
         less, done, odd = self.name(), self.name(), self.name()

@@ -42,9 +42,7 @@ class Switch:
 
     mutant: Mutant
     swaps: list[Swap] = field(default_factory=list[Swap])
-    texts: dict[str, tuple[Any, Any]] = field(
-        default_factory=dict[str, tuple[Any, Any]]
-    )
+    texts: dict[str, tuple[Any, Any]] = field(default_factory=dict[str, tuple[Any, Any]])
     """Constants of the module: as they are, and broken."""
 
     def __post_init__(self) -> None:

@@ -62,15 +62,7 @@ class BufferWeights:
     gathered: float = 0.0
 
 
-NESTED = (
-    "branch",
-    "loop",
-    "loop_while",
-    "call",
-    "execute",
-    "switch",
-    "parallel",
-)
+NESTED = ("branch", "loop", "loop_while", "call", "execute", "switch", "parallel")
 
 
 @dataclass
@@ -188,9 +180,7 @@ class BufferPrograms:
         self.emit(f"^exit(%x: {MEMREF}):")
         self.emit(f"func.return %x : {MEMREF}")
 
-    def _block(
-        self, number: int, count: int, outer: list[str], kinds: list[str]
-    ) -> None:
+    def _block(self, number: int, count: int, outer: list[str], kinds: list[str]) -> None:
         n = f"%n{number}"
         args = [self.name(stem_of(kind)) for kind in kinds]
         pairs = zip([n, *args], ["index", *kinds], strict=True)
@@ -357,9 +347,7 @@ class BufferPrograms:
         printed, names = self._results(kinds)
         args = [self.name(stem_of(kind)) for kind in kinds]
         end = f"%c{self.rng.choice([0, 1, 2, 3])}"
-        inits = [
-            f"{a} = {self.pick(scope, t)}" for a, t in zip(args, kinds, strict=True)
-        ]
+        inits = [f"{a} = {self.pick(scope, t)}" for a, t in zip(args, kinds, strict=True)]
         self.emit(
             f"{printed} = scf.for {self.name()} = %c0 to {end} step %c1 "
             f"iter_args({', '.join(inits)}) -> ({', '.join(kinds)}) {{"
@@ -383,9 +371,7 @@ class BufferPrograms:
         printed, names = self._results(handed)
         count, n, m, c, k = (self.name() for _ in range(5))
         args = [self.name(stem_of(kind)) for kind in kinds]
-        inits = [
-            f"{a} = {self.pick(scope, t)}" for a, t in zip(args, kinds, strict=True)
-        ]
+        inits = [f"{a} = {self.pick(scope, t)}" for a, t in zip(args, kinds, strict=True)]
         types = ", ".join(["index", *kinds])
         after = ", ".join(["index", *handed])
         self.emit(

@@ -120,10 +120,7 @@ class Builder:
         return f"tensor<{value.shape}{self.element}>"
 
     def value(
-        self,
-        sizes: tuple[int, ...],
-        dynamic: tuple[bool, ...] | None = None,
-        stem: str = "v",
+        self, sizes: tuple[int, ...], dynamic: tuple[bool, ...] | None = None, stem: str = "v"
     ) -> Value:
         """A new value, not yet visible. Its type is static unless told."""
         hidden = (False,) * len(sizes) if dynamic is None else dynamic
@@ -163,11 +160,7 @@ class Builder:
 
     def like(self, value: Value) -> list[Value]:
         """The visible tensors of the same type."""
-        return [
-            v
-            for v in self.visible()
-            if v.sizes == value.sizes and v.dynamic == value.dynamic
-        ]
+        return [v for v in self.visible() if v.sizes == value.sizes and v.dynamic == value.dynamic]
 
     def index_below(self, size: int) -> str:
         """An index value in [0, size)."""

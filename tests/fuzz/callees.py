@@ -29,11 +29,7 @@ def define(
 
 
 def text(
-    h: Builder,
-    name: str,
-    params: Sequence[Value],
-    results: Sequence[str],
-    types: Sequence[str],
+    h: Builder, name: str, params: Sequence[Value], results: Sequence[str], types: Sequence[str]
 ) -> str:
     """The function with the ops that the builder collected."""
     kinds = [f"{n}: {t}" for n, t in scalars(h.element)]
@@ -51,9 +47,7 @@ def text(
     )
 
 
-def call(
-    b: Builder, name: str, given: Sequence[Value], types: Sequence[str]
-) -> list[str]:
+def call(b: Builder, name: str, given: Sequence[Value], types: Sequence[str]) -> list[str]:
     """Calls a function that `define` added; the names of its results."""
     results = [b.fresh("v") for _ in types]
     numbers = scalars(b.element)

@@ -130,9 +130,7 @@ class Campaign:
             return Failure((), "the program", f"invalid: {fault}")
         return module
 
-    def _small(
-        self, seed: int, module: ModuleOp, failure: Failure, chosen: list[Chain]
-    ) -> Found:
+    def _small(self, seed: int, module: ModuleOp, failure: Failure, chosen: list[Chain]) -> Found:
         parts = {p.spec: p for chain in chosen for p in chain}
         chain = tuple[Part, ...](parts[spec] for spec in failure.passes)
         small, shorter = minimal(self.ctx, module, chain, failure.why)

@@ -22,11 +22,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
-from xdsl.utils.exceptions import (
-    DiagnosticException,
-    InterpretationError,
-    VerifyException,
-)
+from xdsl.utils.exceptions import DiagnosticException, InterpretationError, VerifyException
 
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.run import (
@@ -161,9 +157,7 @@ def place_of(crash: BaseException) -> str:
     return frames[-1].name if frames else ""
 
 
-def difference(
-    expected: Outcome, module: ModuleOp, chain: Sequence[Part], may_leak: bool
-) -> str:
+def difference(expected: Outcome, module: ModuleOp, chain: Sequence[Part], may_leak: bool) -> str:
     """Verifies and runs the program and compares; what is wrong, or ""."""
     try:
         module.verify()
@@ -222,9 +216,7 @@ def lost(module: ModuleOp) -> list[Storage]:
     left = [s for s in machine.memory.heap.values() if s not in given]
     holding = Holding(module)
     origins = dict.fromkeys(s.origin for s in left if s.origin is not None)
-    excused = {
-        op for op in origins if MANUAL in op.attributes or holding.may_be_left(op)
-    }
+    excused = {op for op in origins if MANUAL in op.attributes or holding.may_be_left(op)}
     return [s for s in left if s.origin not in excused]
 
 
@@ -297,9 +289,7 @@ class Checker:
         may remove buffers that held them; -1 if some should be freed."""
         spec = part.spec.replace("canonicalize,", "")
         if PIPELINE in spec:
-            spec = (
-                f"{spec.replace(PIPELINE, OWNERSHIP)},bufferization-lower-deallocations"
-            )
+            spec = f"{spec.replace(PIPELINE, OWNERSHIP)},bufferization-lower-deallocations"
             spec = f"expand-realloc{{emit-deallocs=false}},{spec}"
         why = applied(self.ctx, module, spec)
         if why or executed(module, finds_races=False).why or lost(module):

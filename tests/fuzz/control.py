@@ -93,8 +93,7 @@ def for_loop(b: Builder, body: Body) -> bool:
     names = ", ".join(v.name for v in results)
     bound = b.rng.choice(["%c3", "%c2", "%k2", "%c0"])
     b.emit(
-        f"{names} = scf.for {index} = %c0 to {bound} step %c1 iter_args({pairs}) -> "
-        f"({types}) {{"
+        f"{names} = scf.for {index} = %c0 to {bound} step %c1 iter_args({pairs}) -> ({types}) {{"
     )
     with b.region():
         b.indices.append((index, 2))
@@ -182,12 +181,7 @@ def _while(
 
 
 def _do(
-    b: Builder,
-    body: Body,
-    count: str,
-    afters: list[Value],
-    args: list[Value],
-    carries_one: bool,
+    b: Builder, body: Body, count: str, afters: list[Value], args: list[Value], carries_one: bool
 ) -> None:
     """The after region of a while loop: yields values of the types of `args`, or one of them
     for all."""
@@ -202,9 +196,7 @@ def _do(
         b.emit(f"{step} = arith.addi {count}, %c1 : index")
         if carries_one:
             values = ", ".join([yielded(b, afters[0], afters[0]).name] * len(args))
-        elif [(v.sizes, v.dynamic) for v in afters] == [
-            (v.sizes, v.dynamic) for v in args
-        ]:
+        elif [(v.sizes, v.dynamic) for v in afters] == [(v.sizes, v.dynamic) for v in args]:
             values = next_values(b, afters)
         else:
             outside = [matching(b, a, afters) for a in args]
@@ -237,9 +229,7 @@ def call(b: Builder, body: Body) -> bool:
     operands = ", ".join([*(name for name, _ in numbers), *(v.name for v in given)])
     names = ", ".join(v.name for v in results)
     outputs = ", ".join(b.type(v) for v in results)
-    b.emit(
-        f"{names} = func.call @{callee.name}({operands}) : ({inputs}) -> ({outputs})"
-    )
+    b.emit(f"{names} = func.call @{callee.name}({operands}) : ({inputs}) -> ({outputs})")
     for result in results:
         b.add(result)
     return True

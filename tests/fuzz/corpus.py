@@ -22,13 +22,7 @@ from xdsl.utils.exceptions import (
     VerifyException,
 )
 
-FOLDER = (
-    Path(__file__).resolve().parents[1]
-    / "filecheck"
-    / "with-mlir"
-    / "programs"
-    / "analysis"
-)
+FOLDER = Path(__file__).resolve().parents[1] / "filecheck" / "with-mlir" / "programs" / "analysis"
 FAULTS = (DiagnosticException, ParseError, PassFailedException, VerifyException)
 
 
@@ -103,9 +97,7 @@ def _names(ctx: Context, text: str) -> dict[int, str]:
 
 def _function(op: Operation) -> str:
     parent = op
-    while (above := parent.parent_op()) is not None and "sym_name" not in (
-        parent.properties
-    ):
+    while (above := parent.parent_op()) is not None and "sym_name" not in (parent.properties):
         parent = above
     return str(parent.properties.get("sym_name", "")).strip('"')
 

@@ -12,12 +12,7 @@ from io import StringIO
 from typing import TypeVar
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import (
-    IntegerAttr,
-    ModuleOp,
-    TensorType,
-    UnrankedTensorType,
-)
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, TensorType, UnrankedTensorType
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.printer import Printer
@@ -32,9 +27,7 @@ PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
     "allow-return-allocs-from-loops=true test-analysis-only=true}"
 )
-DECISIONS = re.compile(
-    r"__inplace_operands_attr__ = \[([^\]]*)\][^{}]*?fuzz\.id = (\d+)"
-)
+DECISIONS = re.compile(r"__inplace_operands_attr__ = \[([^\]]*)\][^{}]*?fuzz\.id = (\d+)")
 Decisions = dict[int, tuple[str, ...]]
 """Per `fuzz.id`: one of true, false, none for each operand."""
 
@@ -61,9 +54,7 @@ def context() -> Context:
     return made
 
 
-def mlir_opt(
-    tool: str, flags: list[str], text: str
-) -> subprocess.CompletedProcess[str]:
+def mlir_opt(tool: str, flags: list[str], text: str) -> subprocess.CompletedProcess[str]:
     """`tool flags < text` in one thread: the oracle was seen to hang with several."""
     argv = [tool, "--mlir-disable-threading", "--allow-unregistered-dialect", *flags]
     return subprocess.run(argv, input=text, capture_output=True, text=True, timeout=300)
@@ -81,9 +72,7 @@ def in_batches(tool: str, flags: list[str], texts: list[str]) -> list[str]:
 
 
 def in_halves(
-    texts: list[str],
-    attempt: Callable[[list[str]], list[ResultT] | None],
-    failed: ResultT,
+    texts: list[str], attempt: Callable[[list[str]], list[ResultT] | None], failed: ResultT
 ) -> list[ResultT]:
     """
     A result per text. `attempt` takes all texts at once; where it returns None, it gets

@@ -70,9 +70,7 @@ def floating_scalar(p: Palette) -> Statement:
 def compare(p: Palette) -> Statement:
     """A comparison."""
     type, name = p.integers(), p.rng.choice(PREDICATES)
-    return _make(
-        f"arith.cmpi {name}, {{0}}, {{1}} : {type}", [type, type], type.of("i1")
-    )
+    return _make(f"arith.cmpi {name}, {{0}}, {{1}} : {type}", [type, type], type.of("i1"))
 
 
 def select(p: Palette) -> Statement:
@@ -83,9 +81,7 @@ def select(p: Palette) -> Statement:
         truths = type.of("i1")
         text = f"arith.select {{0}}, {{1}}, {{2}} : {truths}, {type}"
         return _make(text, [truths, type, type], type)
-    return _make(
-        f"arith.select {{0}}, {{1}}, {{2}} : {type}", [TRUTH, type, type], type
-    )
+    return _make(f"arith.select {{0}}, {{1}}, {{2}} : {type}", [TRUTH, type, type], type)
 
 
 def _ranked(p: Palette, type: Type) -> Type:
@@ -146,10 +142,7 @@ def constant(p: Palette) -> Statement:
 def _cast(p: Palette, kind: str) -> Statement:
     base = p.base()
     like = Type(p.element(), kind)
-    types = [
-        like.with_shape(None if p.rng.random() < 0.3 else p.variant(base))
-        for _ in range(2)
-    ]
+    types = [like.with_shape(None if p.rng.random() < 0.3 else p.variant(base)) for _ in range(2)]
     a, b = types
     if a.shape is None and b.shape is None and kind == "memref":
         b = like.with_shape(base)
@@ -249,10 +242,7 @@ def _slice(p: Palette, base: tuple[int, ...]) -> tuple[str, int, tuple[int, ...]
             count += is_operand
         lists.append("[" + ", ".join(parts) + "]")
         if len(lists) == 2:
-            shape = [
-                UNKNOWN if "{" in part else n
-                for part, n in zip(parts, numbers, strict=True)
-            ]
+            shape = [UNKNOWN if "{" in part else n for part, n in zip(parts, numbers, strict=True)]
     return " ".join(lists), count, tuple(shape)
 
 
@@ -270,10 +260,7 @@ def tensor_slice(p: Palette) -> Statement:
     if p.rng.random() < 0.5:
         text = f"tensor.extract_slice {{{count}}}{where} : {whole} to {part}"
         return _make(text, [*indices, whole], part)
-    text = (
-        f"tensor.insert_slice {{{count}}} into {{{count + 1}}}{where} : "
-        f"{part} into {whole}"
-    )
+    text = f"tensor.insert_slice {{{count}}} into {{{count + 1}}}{where} : {part} into {whole}"
     return _make(text, [*indices, part, whole], whole)
 
 
@@ -406,9 +393,7 @@ def pad(p: Palette) -> Statement:
             is_known[k] = is_known[k] and not is_operand
         lists.append(", ".join(parts))
     other = p.variant(base)
-    shape = tuple(
-        n if known else m for n, m, known in zip(base, other, is_known, strict=True)
-    )
+    shape = tuple(n if known else m for n, m, known in zip(base, other, is_known, strict=True))
     result, element = source.with_shape(shape), Type(source.element)
     args = ", ".join(f"%i{k}: index" for k in range(len(base)))
     body = f"^bb0({args}):\ntensor.yield {{0}} : {element}\n}}}} : {source} to {result}"
@@ -448,10 +433,7 @@ def loop(p: Palette) -> Statement:
     """A loop that carries a value of any type."""
     type = _anything(p)
     inner = p.rng.choice(("%carried", "{4}"))
-    text = (
-        "scf.for %i = {0} to {1} step {2} iter_args(%carried = {3}) -> "
-        f"({type}) {{{{"
-    )
+    text = f"scf.for %i = {{0}} to {{1}} step {{2}} iter_args(%carried = {{3}}) -> ({type}) {{{{"
     body = f"scf.yield {inner} : {type}\n}}}}"
     return _make(text, [INDEX, INDEX, INDEX, type, type], type, body=body)
 
@@ -472,8 +454,7 @@ def switch(p: Palette) -> Statement:
     type = _anything(p)
     text = f"scf.index_switch {{0}} -> {type}"
     body = (
-        f"case 1 {{{{\nscf.yield {{1}} : {type}\n}}}}\n"
-        f"default {{{{\nscf.yield {{2}} : {type}\n}}}}"
+        f"case 1 {{{{\nscf.yield {{1}} : {type}\n}}}}\ndefault {{{{\nscf.yield {{2}} : {type}\n}}}}"
     )
     return _make(text, [INDEX, type, type], type, body=body)
 
@@ -500,24 +481,14 @@ def filled(p: Palette) -> Statement:
     text = f"linalg.copy ins({{0}} : {type}) outs({{1}} : {type}) -> {type}"
     if not (type.is_integer or type.is_float):
         text = (
-            f"bufferization.materialize_in_destination {{0}} in {{1}} : "
-            f"({type}, {type}) -> {type}"
+            f"bufferization.materialize_in_destination {{0}} in {{1}} : ({type}, {type}) -> {type}"
         )
     return _make(text, [type, type], type)
 
 
 KINDS: tuple[Kind, ...] = (
     *(binary, binary, floating, compare, select, widen, index_cast, bitcast),
-    *(
-        constant,
-        constant,
-        tensor_cast,
-        tensor_cast,
-        memref_cast,
-        memref_cast,
-        dim,
-        rank,
-    ),
+    *(constant, constant, tensor_cast, tensor_cast, memref_cast, memref_cast, dim, rank),
     *(new_tensor, from_elements, element_of, tensor_slice, subview, reinterpret),
     *(reinterpret, metadata, metadata, buffer, view, memory_space, reshape, reshape),
     *(expand, pad, pad, concat, between, loop, branch, switch, loop_while, filled),

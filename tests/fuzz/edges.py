@@ -202,8 +202,7 @@ def graph(rng: random.Random, types: Palette) -> str:
     listed = ", ".join(type for _, type in used)
     use = f'  "test.use"({given}) : ({listed}) -> ()\n'
     made = "".join(
-        f'  {name} = "test.make"() : () -> {type}\n'
-        for name, type in writer.arguments.items()
+        f'  {name} = "test.make"() : () -> {type}\n' for name, type in writer.arguments.items()
     )
     return f"module {{\n{made}{writer.take()}{use}}}\n"
 
@@ -356,9 +355,7 @@ def rejected(texts: dict[int, str]) -> list[int]:
         return None if done.returncode else [True] * len(texts)
 
     found = decisions.in_halves(list(texts.values()), accepted, False)
-    return [
-        seed for seed, is_accepted in zip(texts, found, strict=True) if not is_accepted
-    ]
+    return [seed for seed, is_accepted in zip(texts, found, strict=True) if not is_accepted]
 
 
 def main() -> int:
@@ -386,9 +383,7 @@ def main() -> int:
             gc.collect()
         if (seed + 1) % 500 == 0:
             print(f"seed {seed + 1}: {checker.compared} executed", flush=True)
-    print(
-        f"{args.count} programs, {sum(kinds.values())} failures of {len(kinds)} kinds"
-    )
+    print(f"{args.count} programs, {sum(kinds.values())} failures of {len(kinds)} kinds")
     return int(bool(kinds))
 
 

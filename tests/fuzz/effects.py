@@ -65,9 +65,7 @@ def kept(b: Builder, found: Sequence[str]) -> None:
     """The elements as a tensor, that they are part of what the program computes."""
     if found:
         result = b.value((len(found),))
-        b.emit(
-            f"{result.name} = tensor.from_elements {', '.join(found)} : {b.type(result)}"
-        )
+        b.emit(f"{result.name} = tensor.from_elements {', '.join(found)} : {b.type(result)}")
         b.add(result)
 
 
@@ -135,13 +133,9 @@ def _this_or_new(h: Builder, params: list[Value]) -> list[Value]:
     is_new = not others or h.rng.random() < 0.7
     if h.rng.random() < 0.4:
         other = _new(h, this) if is_new else others[0]
-        h.emit(
-            f"{result.name} = arith.select {test}, {this.name}, {other.name} : {type}"
-        )
+        h.emit(f"{result.name} = arith.select {test}, {this.name}, {other.name} : {type}")
         return [result]
-    h.emit(
-        f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {this.name} : {type}"
-    )
+    h.emit(f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {this.name} : {type}")
     h.emit("} else {")
     with h.region():
         other = _new(h, this) if is_new else others[0]
@@ -215,9 +209,7 @@ def returned_with_buffer(b: Builder) -> bool:
     type = memref(b, result)
     h = Builder(b.rng, b.element, helpers=b.helpers)
     given = overwrite(h, empty(h, result))
-    h.emit(
-        f"%m = bufferization.to_buffer {given.name} read_only : {h.type(given)} to {type}"
-    )
+    h.emit(f"%m = bufferization.to_buffer {given.name} read_only : {h.type(given)} to {type}")
     name, types = f"h{len(b.helpers)}", [h.type(given), type]
     b.helpers.append(text(h, name, [], [given.name, "%m"], types))
     tensor, buffer = call(b, name, [], types)
@@ -240,9 +232,7 @@ def not_restrict(b: Builder) -> bool:
     b.emit(f"{name} = memref.alloc() : {type}")
     b.emit(f"linalg.fill ins({number(b)} : {b.element}) outs({name} : {type})")
     word = b.rng.choice([" writable", "", ""])
-    b.emit(
-        f"{result.name} = bufferization.to_tensor {name}{word} : {type} to {b.type(result)}"
-    )
+    b.emit(f"{result.name} = bufferization.to_tensor {name}{word} : {type} to {b.type(result)}")
     b.add(result)
     where = ", ".join(b.index_below(size) for size in sizes)
     if b.rng.random() < 0.7:
@@ -302,9 +292,7 @@ def _list(b: Builder, values: Sequence[Value]) -> str:
     return f"{names} : {', '.join(b.type(v) for v in values)}"
 
 
-def _yielding(
-    b: Builder, names: Sequence[str], focus: Focus, end: str, count: int = 1
-) -> None:
+def _yielding(b: Builder, names: Sequence[str], focus: Focus, end: str, count: int = 1) -> None:
     """The rest of a body that computes elements."""
     with b.region():
         found = list[str]()
@@ -336,9 +324,7 @@ def _reduce(b: Builder, source: Value) -> bool:
 def written_in_pad(b: Builder, focus: Focus = ()) -> bool:
     """tensor.pad or tensor.generate whose body writes its source, or other tensors."""
     found = [v for v in (*focus, *b.visible()[-3:]) if v.rank == 1 and v in b.visible()]
-    source = b.rng.choice(
-        found or [overwrite(b, empty(b, Value("%none", (4,), (False,))))]
-    )
+    source = b.rng.choice(found or [overwrite(b, empty(b, Value("%none", (4,), (False,))))])
     at, type = b.fresh("at"), b.type(source)
     if b.rng.random() < 0.3:
         result = b.value(source.sizes)
@@ -478,9 +464,7 @@ def cast_in_while(b: Builder, focus: Focus = ()) -> bool:
         passed = b.cast(overwrite(b, made(b, arg, [init])), other)
         more = b.fresh("more")
         b.emit(f"{more} = arith.cmpi slt, {counts[0]}, %k2 : index")
-        b.emit(
-            f"scf.condition({more}) {counts[0]}, {passed.name} : index, {b.type(passed)}"
-        )
+        b.emit(f"scf.condition({more}) {counts[0]}, {passed.name} : index, {b.type(passed)}")
     b.emit(f"}} do {{\n^bb0({counts[1]}: index, {after.name}: {b.type(after)}):")
     with b.region():
         kept(b, effects(b, [b.add(after)], b.rng.choice([0, 1])))
@@ -498,9 +482,7 @@ def written_in_forall(b: Builder, focus: Focus = ()) -> bool:
     first = destination(b, [v for v in focus if v.rank == 1])
     if first.rank != 1 or first.sizes[0] % 2:
         first = empty(b, Value("%none", (8,), (False,)))
-    inits = [first] + [first if b.rng.random() < 0.5 else alike(b, first)] * (
-        b.rng.random() < 0.5
-    )
+    inits = [first] + [first if b.rng.random() < 0.5 else alike(b, first)] * (b.rng.random() < 0.5)
     outs, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "ov")
     thread, half = b.fresh("th"), first.sizes[0] // 2
     pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(outs, inits, strict=True))
@@ -537,9 +519,7 @@ def _own_part(b: Builder, size: int, found: Sequence[str]) -> Value:
     part = overwrite(b, empty(b, Value("%none", (size,), (False,))))
     for k, name in enumerate(found[:size]):
         before, part = part, b.value((size,))
-        b.emit(
-            f"{part.name} = tensor.insert {name} into {before.name}[%c{k}] : {b.type(part)}"
-        )
+        b.emit(f"{part.name} = tensor.insert {name} into {before.name}[%c{k}] : {b.type(part)}")
     return part
 
 
@@ -613,8 +593,7 @@ def _with(b: Builder, value: Value, found: Sequence[str]) -> Value:
         ", ".join("%c1" if n > 1 else "%c0" for n in value.sizes),
     )
     b.emit(
-        f"{result.name} = tensor.insert {found[-1]} into {value.name}[{where}] : "
-        f"{b.type(value)}"
+        f"{result.name} = tensor.insert {found[-1]} into {value.name}[{where}] : {b.type(value)}"
     )
     return result
 
@@ -637,9 +616,7 @@ def one_of(b: Builder, pair: Sequence[Value]) -> Value:
         b.emit(
             f"  cf.cond_br {test}, {labels[0]}({first} : {type}), {labels[0]}({second} : {type})"
         )
-        b.emit(
-            f"{labels[0]}({result.name}b: {type}):\n  scf.yield {result.name}b : {type}\n}}"
-        )
+        b.emit(f"{labels[0]}({result.name}b: {type}):\n  scf.yield {result.name}b : {type}\n}}")
     elif way == "call":
         is_first = None
 

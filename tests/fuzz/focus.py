@@ -83,13 +83,9 @@ def _raised(
 
 FOCUS = {
     BUFFERIZE: Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(parallel=1.5, reshape=0.8, cfg_loop=1.5, graph=1, call=1.5),
+        (BUFFERIZE,), "tensors", Weights(parallel=1.5, reshape=0.8, cfg_loop=1.5, graph=1, call=1.5)
     ),
-    f"{BUFFERIZE}: parallel loops": Focus(
-        (BUFFERIZE,), "tensors", Weights(parallel=8, fill=3)
-    ),
+    f"{BUFFERIZE}: parallel loops": Focus((BUFFERIZE,), "tensors", Weights(parallel=8, fill=3)),
     f"{BUFFERIZE}: loops of blocks": Focus(
         (BUFFERIZE,),
         "tensors",
@@ -132,10 +128,7 @@ FOCUS = {
         Weights(concat=4, pad=4, insert_slice=8, expand=2, collapse=2, generic=3),
     ),
     INLINE: Focus(
-        (INLINE,),
-        "tensors",
-        Weights(call=5),
-        shape=Shape(functions=6, ops=3, nested=1, depth=1),
+        (INLINE,), "tensors", Weights(call=5), shape=Shape(functions=6, ops=3, nested=1, depth=1)
     ),
     EAGER: Focus((EAGER,), "tensors", Weights(overwritten=1)),
     OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
@@ -152,9 +145,7 @@ FOCUS = {
     HOIST: Focus((HOIST,), buffers=BufferWeights(released=0.5)),
     LOOP_HOIST: Focus((LOOP_HOIST,), buffers=BufferWeights(gathered=0.5)),
     f"{STACK}: loops": Focus(
-        (STACK,),
-        "buffers",
-        buffers=BufferWeights(copy_over=8, load=4, loop=5, loop_while=3),
+        (STACK,), "buffers", buffers=BufferWeights(copy_over=8, load=4, loop=5, loop_while=3)
     ),
     **{
         f"{name}: boxes": Focus((name,), "buffers", boxes=BoxWeights(call=3, store=3))

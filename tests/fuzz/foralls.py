@@ -152,11 +152,7 @@ def _neighbour(b: Builder, turn: Round, where: Slice) -> Slice:
     room = where.sizes[0] * turn.threads - 1 - last
     offset = str(b.rng.choice([0, room]))
     return Slice(
-        (offset, *where.offsets[1:]),
-        where.sizes,
-        where.printed_sizes,
-        where.dynamic,
-        where.strides,
+        (offset, *where.offsets[1:]), where.sizes, where.printed_sizes, where.dynamic, where.strides
     )
 
 
@@ -164,17 +160,12 @@ def _of_elements(b: Builder, source: Value, where: Slice) -> Value:
     """A new tensor of this size in which one element is the first of the slice."""
     indices = [f"%c{at}" if at.isdigit() else at for at in where.offsets]
     name = b.fresh("x")
-    b.emit(
-        f"{name} = tensor.extract {source.name}[{', '.join(indices)}] : "
-        f"{b.type(source)}"
-    )
+    b.emit(f"{name} = tensor.extract {source.name}[{', '.join(indices)}] : {b.type(source)}")
     blank = Value("%none", where.sizes, where.dynamic)
     part = fill_like(b, empty_like(b, blank))
     result = b.value(part.sizes, part.dynamic)
     at = ", ".join("%c0" for _ in part.sizes)
-    b.emit(
-        f"{result.name} = tensor.insert {name} into {part.name}[{at}] : {b.type(part)}"
-    )
+    b.emit(f"{result.name} = tensor.insert {name} into {part.name}[{at}] : {b.type(part)}")
     return result
 
 

@@ -145,11 +145,7 @@ CONTROL = {
     "threads": partial.threads,
     "shared": foralls.shared,
 }
-CFG = {
-    "diamond": control.diamond,
-    "cfg_loop": control.cfg_loop,
-    "graph": graphs.graph,
-}
+CFG = {"diamond": control.diamond, "cfg_loop": control.cfg_loop, "graph": graphs.graph}
 MODULES = (straight, slices, memory, partial, effects, resizing, many)
 AFTERWARDS = (
     straight.insert,
@@ -300,10 +296,7 @@ def state(element: str) -> str:
     """The global of a program."""
     kind, point = f"tensor<8x{element}>", "" if element == "i32" else ".0"
     numbers = ", ".join(f"{k}{point}" for k in range(8))
-    return (
-        f"  ml_program.global private mutable @state(dense<[{numbers}]> : {kind}) : "
-        f"{kind}\n"
-    )
+    return f"  ml_program.global private mutable @state(dense<[{numbers}]> : {kind}) : {kind}\n"
 
 
 def function_text(b: Builder, signature: Signature) -> str:
@@ -371,9 +364,7 @@ def _go_on(b: Builder) -> None:
         b.scopes[0].remove(b.rng.choice(taken))
 
 
-def _called(
-    b: Builder, signature: Signature, inputs: list[Value], p: str, q: str
-) -> list[Value]:
+def _called(b: Builder, signature: Signature, inputs: list[Value], p: str, q: str) -> list[Value]:
     results = [b.value(v.sizes, v.dynamic) for v in signature.results]
     names = ", ".join(v.name for v in results)
     given = {"%p": p, "%q": q, "%n": "%c2", "%k1": "%c1", "%k2": "%c2", "%s4": "%c4"}
@@ -383,9 +374,7 @@ def _called(
     kinds = ", ".join(kind for _, kind in scalars(b.element))
     types = ", ".join([kinds, *(b.type(v) for v in inputs)])
     outputs = ", ".join(b.type(v) for v in results)
-    b.emit(
-        f"{names} = func.call @{signature.name}({operands}) : ({types}) -> ({outputs})"
-    )
+    b.emit(f"{names} = func.call @{signature.name}({operands}) : ({types}) -> ({outputs})")
     return results
 
 
@@ -399,10 +388,7 @@ def filled(b: Builder, wanted: Value, k: int) -> Value:
     b.emit(f"{value.name} = arith.constant dense<{literal}> : {b.type(value)}")
     if b.rng.random() < 0.7:
         source, value = value, b.value(wanted.sizes)
-        b.emit(
-            f"{value.name} = bufferization.alloc_tensor() copy({source.name}) : "
-            f"{b.type(value)}"
-        )
+        b.emit(f"{value.name} = bufferization.alloc_tensor() copy({source.name}) : {b.type(value)}")
     return b.cast(value, wanted.dynamic)
 
 

@@ -38,9 +38,7 @@ def graph(b: Builder, body: Body) -> bool:
     return True
 
 
-def _block(
-    b: Builder, body: Body, inits: list[Value], n: int, block: int, count: int
-) -> None:
+def _block(b: Builder, body: Body, inits: list[Value], n: int, block: int, count: int) -> None:
     index, less, odd, last = (b.fresh(stem) for stem in ("iv", "n", "od", "la"))
     args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
     labels = ", ".join([f"{index}: index", *(f"{v.name}: {b.type(v)}" for v in args)])

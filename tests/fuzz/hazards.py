@@ -41,8 +41,7 @@ CHAINS = (
 """What a program goes through; the seed says which."""
 
 PIPELINES = {
-    chain: PassPipeline.parse_spec(Universe.get_multiverse().all_passes, chain)
-    for chain in CHAINS
+    chain: PassPipeline.parse_spec(Universe.get_multiverse().all_passes, chain) for chain in CHAINS
 }
 
 ROUNDS = 20
@@ -256,9 +255,7 @@ class Hazards:
     def clone(self) -> None:
         """A reshape by a clone of sizes that are written to in between."""
         shape = self.shape()
-        clone = self.define(
-            f"bufferization.clone {shape} : memref<2xindex> to memref<2xindex>"
-        )
+        clone = self.define(f"bufferization.clone {shape} : memref<2xindex> to memref<2xindex>")
         if self.rng.random() < 0.7:
             self.sizes(shape)
         self.size(clone)
@@ -279,10 +276,7 @@ class Hazards:
 
     def margin(self) -> None:
         """Two margins of a tensor that are loaded, perhaps with a store in between."""
-        filled, zero = (
-            self.define("tensor.splat %x : tensor<2xindex>"),
-            self.constant(0),
-        )
+        filled, zero = (self.define("tensor.splat %x : tensor<2xindex>"), self.constant(0))
         for _ in range(2):
             tensor, k, loaded = (self.name() for _ in range(3))
             self.emit(
@@ -313,8 +307,7 @@ class Hazards:
     def insertions(self) -> None:
         """A loop of one iteration that inserts one or two slices into tensors."""
         first, second = (
-            self.define(f"tensor.splat {self.pick()} : tensor<4xindex>")
-            for _ in range(2)
+            self.define(f"tensor.splat {self.pick()} : tensor<4xindex>") for _ in range(2)
         )
         result, o, p, i = (self.name() for _ in range(4))
         x, y = self.name(), self.name()

@@ -37,9 +37,7 @@ def is_memref(value: SSAValue) -> bool:
 def is_box(value: SSAValue) -> bool:
     """Is it a buffer of buffers?"""
     type = value.type
-    return isa(type, MemRefType[Attribute]) and isa(
-        type.element_type, MemRefType[Attribute]
-    )
+    return isa(type, MemRefType[Attribute]) and isa(type.element_type, MemRefType[Attribute])
 
 
 class Holding:
@@ -53,9 +51,7 @@ class Holding:
             for region in op.regions:
                 for block in region.blocks:
                     values += [arg for arg in block.args if is_memref(arg)]
-        self._functions = {
-            op.sym_name.data: op for op in ops if isinstance(op, func.FuncOp)
-        }
+        self._functions = {op.sym_name.data: op for op in ops if isinstance(op, func.FuncOp)}
         self._calls = [op for op in ops if op.name in CALLS]
         self._classes = DisjointSet([value for value in values if is_box(value)])
         self._loads = list[memref.LoadOp]()
@@ -100,8 +96,7 @@ class Holding:
             return False
         root, entry = self._classes.find(box), _entry(function)
         return any(
-            self._classes.find(member) is root
-            and (member.owner is entry or _is_returned(member))
+            self._classes.find(member) is root and (member.owner is entry or _is_returned(member))
             for member in self._boxes
             if _function_of(_home(member)) is function
         )

@@ -78,21 +78,9 @@ COMPUTED = {
 INTO_D = "tensor<4xf32> into tensor<10xf32>"
 RETURN_D = "return %r : tensor<10xf32>"
 DESTINATIONS = {
-    "static": (
-        "",
-        f"%r = tensor.insert_slice %x into %d[2] [4] [1] : {INTO_D}",
-        RETURN_D,
-    ),
-    "strided": (
-        "",
-        f"%r = tensor.insert_slice %x into %d[1] [4] [2] : {INTO_D}",
-        RETURN_D,
-    ),
-    "dynamic": (
-        "",
-        f"%r = tensor.insert_slice %x into %d[%i] [4] [1] : {INTO_D}",
-        RETURN_D,
-    ),
+    "static": ("", f"%r = tensor.insert_slice %x into %d[2] [4] [1] : {INTO_D}", RETURN_D),
+    "strided": ("", f"%r = tensor.insert_slice %x into %d[1] [4] [2] : {INTO_D}", RETURN_D),
+    "dynamic": ("", f"%r = tensor.insert_slice %x into %d[%i] [4] [1] : {INTO_D}", RETURN_D),
     "offset_behind": (
         "",
         f"""%j = arith.addi %i, %c1 : index

@@ -137,9 +137,7 @@ def main() -> int:
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
     args = parser.parse_args()
-    plan = BufferizedOnly(
-        kind="tensors", shrink=not args.no_shrink, statements=tuple(args.only)
-    )
+    plan = BufferizedOnly(kind="tensors", shrink=not args.no_shrink, statements=tuple(args.only))
     campaign = Campaign(decisions.context(), plan, args.failures)
     print(xdsl_bufferization.__file__)
     return run_in_rounds(campaign, args.seed, args.count, args.stop)

@@ -158,9 +158,6 @@ def summed(b: Builder) -> bool:
         f"  scf.reduce({element} : {type}) {{\n  ^bb0(%l: {type}, %r: {type}):\n"
         f"    %m = {largest} %l, %r : {type}\n    scf.reduce.return %m : {type}\n  }}\n}}"
     )
-    b.emit(
-        f"{result.name} = tensor.insert {total} into {target.name}[%c0] : "
-        f"{b.type(target)}"
-    )
+    b.emit(f"{result.name} = tensor.insert {total} into {target.name}[%c0] : {b.type(target)}")
     b.add(result)
     return True

@@ -221,9 +221,7 @@ class Merge:
             if is_returned
             else (f"  memref.copy %r, %out : {M} to {M}\n  func.return\n")
         )
-        constants = "".join(
-            f"  %c{n} = arith.constant {n} : index\n" for n in (0, 1, 3)
-        )
+        constants = "".join(f"  %c{n} = arith.constant {n} : index\n" for n in (0, 1, 3))
         function = f"func.func @f(%c: i1, %d: i1, %m: {M}, %out: {M}){result} {{\n"
         return f"{HEADER}{function}{constants}{body}{last}}}\n{self._main()}"
 

@@ -85,9 +85,7 @@ def verdict(ctx: Context, tool: str, text: str, runs: bool = True) -> Verdict:
         before = run_module(Parser(ctx, text).parse_module()).numbers()
         if not agree(before, run_module(module).numbers()):
             fault = "prints other numbers"
-    return Verdict(
-        fault, operations(oracle(tool, text)), *counts, ours in (theirs, at_last)
-    )
+    return Verdict(fault, operations(oracle(tool, text)), *counts, ours in (theirs, at_last))
 
 
 def main() -> int:

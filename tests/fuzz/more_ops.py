@@ -79,9 +79,7 @@ class MoreOps(InterpreterFunctions):
     launched: list[Started] = field(default_factory=list[Started])
 
     @classmethod
-    def _impls(
-        cls,
-    ) -> Iterable[tuple[type[Operation], OpImpl[InterpreterFunctions, Operation]]]:
+    def _impls(cls) -> Iterable[tuple[type[Operation], OpImpl[InterpreterFunctions, Operation]]]:
         return _IMPLEMENTATIONS
 
     @classmethod
@@ -100,9 +98,7 @@ class MoreOps(InterpreterFunctions):
     def _callable_impls(cls) -> Iterable[Any]:
         return ()
 
-    def unregistered(
-        self, machine: Machine, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def unregistered(self, machine: Machine, op: Operation, args: PythonValues) -> OpImplResult:
         """An operation of a dialect that is not registered."""
         assert isinstance(op, UnregisteredOp)
         name = op.op_name.data
@@ -117,9 +113,7 @@ class MoreOps(InterpreterFunctions):
             return OpImplResult((started,) * len(op.results), None)
         raise Fault("failure", f"there is no implementation of {name}", op=op)
 
-    def launch(
-        self, machine: Machine, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def launch(self, machine: Machine, op: Operation, args: PythonValues) -> OpImplResult:
         """`gpu.launch` with one thread; it runs later if it is `async`."""
         count = len(op.regions[0].blocks[0].args)
         assert count == len(FIRST_THREAD)
@@ -142,9 +136,7 @@ class MoreOps(InterpreterFunctions):
             each.finish()
         return OpImplResult((), None)
 
-    def address(
-        self, machine: Machine, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def address(self, machine: Machine, op: Operation, args: PythonValues) -> OpImplResult:
         """The address of the first element of a buffer."""
         (source,) = args
         key = id(source.storage)
@@ -167,9 +159,7 @@ class MoreOps(InterpreterFunctions):
         array.storage.check_live()
         return OpImplResult((array.storage.cells[cell],), None)
 
-    def store(
-        self, machine: Machine, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def store(self, machine: Machine, op: Operation, args: PythonValues) -> OpImplResult:
         """`llvm.store`."""
         array, cell = self.place(args[1])
         array.storage.check_writable()
@@ -180,9 +170,7 @@ class MoreOps(InterpreterFunctions):
         """An address as a pointer or as an integer."""
         return OpImplResult(args, None)
 
-    def terminator(
-        self, machine: Machine, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def terminator(self, machine: Machine, op: Operation, args: PythonValues) -> OpImplResult:
         """The end of the region of a launch."""
         return OpImplResult((), ReturnedValues(()))
 
@@ -191,19 +179,14 @@ def _implementation(
     run: Callable[[Any, Machine, Any, PythonValues], OpImplResult],
 ) -> OpImpl[InterpreterFunctions, Operation]:
     def implementation(
-        functions: InterpreterFunctions,
-        interpreter: Interpreter,
-        op: Operation,
-        args: PythonValues,
+        functions: InterpreterFunctions, interpreter: Interpreter, op: Operation, args: PythonValues
     ) -> OpImplResult:
         return run(functions, machine_of(interpreter), op, args)
 
     return implementation
 
 
-_IMPLEMENTATIONS: list[
-    tuple[type[Operation], OpImpl[InterpreterFunctions, Operation]]
-] = [
+_IMPLEMENTATIONS: list[tuple[type[Operation], OpImpl[InterpreterFunctions, Operation]]] = [
     (UnregisteredOp, _implementation(MoreOps.unregistered)),
     (gpu.LaunchOp, _implementation(MoreOps.launch)),
     (gpu.WaitOp, _implementation(MoreOps.wait)),
@@ -217,10 +200,7 @@ _IMPLEMENTATIONS: list[
 
 
 def _written(
-    functions: InterpreterFunctions,
-    interpreter: Interpreter,
-    op: func.FuncOp,
-    args: PythonValues,
+    functions: InterpreterFunctions, interpreter: Interpreter, op: func.FuncOp, args: PythonValues
 ) -> PythonValues:
     """Adds one to the first number that each argument has, or holds."""
     for array in args:
@@ -233,10 +213,7 @@ def _written(
 
 
 def _summed(
-    functions: InterpreterFunctions,
-    interpreter: Interpreter,
-    op: func.FuncOp,
-    args: PythonValues,
+    functions: InterpreterFunctions, interpreter: Interpreter, op: func.FuncOp, args: PythonValues
 ) -> PythonValues:
     """The sum of the first numbers that the arguments have, or hold."""
     total = 0.0
@@ -247,10 +224,5 @@ def _summed(
     return (total,)
 
 
-_EXTERNAL = {
-    "x_write": _written,
-    "x_write_box": _written,
-    "x_sum": _summed,
-    "x_sum_box": _summed,
-}
+_EXTERNAL = {"x_write": _written, "x_write_box": _written, "x_sum": _summed, "x_sum_box": _summed}
 """Functions without a body: they use memory that the arguments reach, and keep nothing."""

@@ -139,9 +139,7 @@ class NestedClones:
         kept = self.rng.random() < 0.7
         type = type or (source.type if kept else self.rng.choice((*TYPES, ANY)))
         buffer = self._made(self._name(), type)
-        self._emit(
-            f"{buffer.name} = bufferization.clone {source.name} : {source.type} to {type}"
-        )
+        self._emit(f"{buffer.name} = bufferization.clone {source.name} : {source.type} to {type}")
         scope.add(buffer)
 
     def _view(self, scope: Scope, depth: int) -> None:
@@ -176,13 +174,9 @@ class NestedClones:
         self._emit(f"{number} = arith.constant {100 + self._names}.0 : f64")
         if kind == 0:
             index = self.rng.randrange(4)
-            self._emit(
-                f"memref.store {number}, {buffer.name}[%c{index}] : {buffer.type}"
-            )
+            self._emit(f"memref.store {number}, {buffer.name}[%c{index}] : {buffer.type}")
         elif kind == 1:
-            self._emit(
-                f"linalg.fill ins({number} : f64) outs({buffer.name} : {buffer.type})"
-            )
+            self._emit(f"linalg.fill ins({number} : f64) outs({buffer.name} : {buffer.type})")
         else:
             view = self._cast(scope, buffer)
             self._emit(f"func.call @change({view.name}, {number}) : ({ANY}, f64) -> ()")

@@ -30,9 +30,7 @@ from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
 
 TOOL = "mlir-opt-22"
-BUFFERIZE = (
-    "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
-)
+BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
 FREE = "--buffer-deallocation-pipeline"
 PIPELINES: dict[Kind, tuple[tuple[str, ...], ...]] = {
     "tensors": (

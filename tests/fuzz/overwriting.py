@@ -72,9 +72,7 @@ WAYS = {
     "none": _scan("%i", bounds="%c3 to %c3 step %c1"),
     "scaled": _scan("%b", "%b = arith.muli %i, %c2 : index", "%c0 to %c3 step %c1"),
     "affine": _scan(
-        "%b",
-        "%b = affine.apply affine_map<(d0) -> (d0 * 2 - 5)>(%i)",
-        "%c3 to %c6 step %c1",
+        "%b", "%b = affine.apply affine_map<(d0) -> (d0 * 2 - 5)>(%i)", "%c3 to %c6 step %c1"
     ),
     "tiles": _loop(
         f"""%b = arith.divui %i, %c2 : index

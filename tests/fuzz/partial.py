@@ -60,10 +60,7 @@ def _part_of_vector(b: Builder, target: Value) -> tuple[tuple[int, ...], str]:
 def _part_of_matrix(b: Builder, target: Value) -> tuple[tuple[int, ...], str]:
     """The same of a matrix: a row, a column, or the diagonal."""
     rows, columns = target.sizes
-    ways = [
-        (rows, f"d0, {b.rng.randrange(columns)}"),
-        (columns, f"{b.rng.randrange(rows)}, d0"),
-    ]
+    ways = [(rows, f"d0, {b.rng.randrange(columns)}"), (columns, f"{b.rng.randrange(rows)}, d0")]
     if rows == columns:
         ways += [(rows, "d0, d0")] * 2
     length, place = b.rng.choice(ways)
@@ -128,10 +125,7 @@ def _rows(b: Builder, count: int) -> Value:
     raw, result = (b.value(wanted.sizes, wanted.dynamic) for _ in range(2))
     type = b.type(raw)
     b.emit(f"{raw.name} = tensor.empty({size}) : {type}")
-    b.emit(
-        f"{result.name} = linalg.fill ins(%f : {b.element}) outs({raw.name} : {type})"
-        f" -> {type}"
-    )
+    b.emit(f"{result.name} = linalg.fill ins(%f : {b.element}) outs({raw.name} : {type}) -> {type}")
     return result
 
 
@@ -219,9 +213,7 @@ def threads(b: Builder, body: Body) -> bool:
     if init is None or init.rank == 0 or not init.is_static:
         return False
     source = change(b, init)
-    low, high, step = b.rng.choice(
-        [(-1, 3, 2), (5, -1, 1), (-2, -2, 1), (0, 1, 1), (-3, -1, 1)]
-    )
+    low, high, step = b.rng.choice([(-1, 3, 2), (5, -1, 1), (-2, -2, 1), (0, 1, 1), (-3, -1, 1)])
     arg, result = b.value(init.sizes, stem="a"), b.value(init.sizes)
     zeros = ", ".join("0" for _ in init.sizes)
     sizes = ", ".join(map(str, init.sizes))

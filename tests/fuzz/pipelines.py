@@ -348,16 +348,8 @@ STEPS = (
         refuses=TELL_CLONES,
     ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
-    Step(
-        "buffer-deallocation-simplification",
-        "own",
-        ("buffer-deallocation-simplification",),
-    ),
-    Step(
-        "bufferization-lower-deallocations",
-        "own",
-        ("bufferization-lower-deallocations",),
-    ),
+    Step("buffer-deallocation-simplification", "own", ("buffer-deallocation-simplification",)),
+    Step("bufferization-lower-deallocations", "own", ("bufferization-lower-deallocations",)),
     Step("expand-realloc-freeing", "own", ("expand-realloc",)),
     Step(
         "convert-bufferization-to-memref",

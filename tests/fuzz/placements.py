@@ -117,8 +117,7 @@ class Placements:
         name, index, carried = self._name(), self._name("i"), self._name("x")
         init = self.rng.choice(scope)
         self.lines.append(
-            f"{name} = scf.for {index} = %n to %n step %n "
-            f"iter_args({carried} = {init}) -> ({M}) {{"
+            f"{name} = scf.for {index} = %n to %n step %n iter_args({carried} = {init}) -> ({M}) {{"
         )
         self._yield([*scope, carried], depth)
         self.lines.append("}")

@@ -77,10 +77,7 @@ class Kind:
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "later": Kind(
-            {**kinds.COMMON, kinds.later: 3.0},
-            {**FREE, **MOVE, **RESULTS},
-        ),
+        "later": Kind({**kinds.COMMON, kinds.later: 3.0}, {**FREE, **MOVE, **RESULTS}),
         "blocks": Kind(
             {
                 **kinds.COMMON,
@@ -92,12 +89,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             cuts=0.5,
         ),
         "indirect": Kind(
-            {
-                **kinds.COMMON,
-                kinds.call_kept: 3.0,
-                kinds.call_direct: 0.7,
-                kinds.show_kept: 1.0,
-            },
+            {**kinds.COMMON, kinds.call_kept: 3.0, kinds.call_direct: 0.7, kinds.show_kept: 1.0},
             {**FREE, **MOVE, **RESULTS},
         ),
         "drop": Kind(
@@ -116,8 +108,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             {**FREE, "buffer-deallocation": 12.0},
         ),
         "address": Kind(
-            {**kinds.COMMON, kinds.take: 3.0},
-            {**FREE, **MOVE, "optimize-allocation-liveness": 0.5},
+            {**kinds.COMMON, kinds.take: 3.0}, {**FREE, **MOVE, "optimize-allocation-liveness": 0.5}
         ),
         "handed": Kind(
             {**kinds.COMMON, kinds.hand_on: 3.0},
@@ -151,10 +142,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 sizes.sum_outside: 0.3,
                 sizes.meddle: 0.5,
             },
-            {
-                "buffer-results-to-out-params": 5.0,
-                "drop-equivalent-buffer-results": 1.0,
-            },
+            {"buffer-results-to-out-params": 5.0, "drop-equivalent-buffer-results": 1.0},
             then_freed=False,
             results=(0, 0, 0, 0, 1),
             most=2,
@@ -241,9 +229,7 @@ def part(rng: random.Random, passes: Mapping[str, float], is_freed: bool) -> Par
     frees nothing."""
     (name,) = rng.choices(list(passes), list(passes.values()))
     step = known_steps()[name]
-    spec = rng.choice(
-        (*step.specs, name) if name == "buffer-deallocation" else step.specs
-    )
+    spec = rng.choice((*step.specs, name) if name == "buffer-deallocation" else step.specs)
     refuses = (*step.refuses, *REFUSES)
     step = replace(step, refuses=refuses, stage=step.stage if is_freed else "buffers")
     return Part(step, spec)

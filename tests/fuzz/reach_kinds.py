@@ -119,9 +119,9 @@ BETWEEN: Mapping[Statement, float] = MappingProxyType(
 
 def later(w: Writer) -> None:
     """Starts a region, does something else, and waits for it."""
-    w.rng.choice(
-        [_later_token, _later_token, _later_chain, _later_value, _later_buffer, _launch]
-    )(w)
+    w.rng.choice([_later_token, _later_token, _later_chain, _later_value, _later_buffer, _launch])(
+        w
+    )
 
 
 def _meanwhile(w: Writer) -> None:
@@ -318,9 +318,7 @@ def returning(w: Writer, name: str) -> str:
     if name in ("keep", "kept"):
         w.helper("@store", KEPT)
     lines = [line.replace("LEAF", L) for line in RETURNING[name]]
-    return w.helper(
-        name, function(f"func.func private @{name}(%m: {L}) -> {L}", *lines)
-    )
+    return w.helper(name, function(f"func.func private @{name}(%m: {L}) -> {L}", *lines))
 
 
 def _address_taken(w: Writer, names: Sequence[str]) -> str:
@@ -583,9 +581,7 @@ def watch(w: Writer) -> None:
 
 def take(w: Writer) -> None:
     """The address of a leaf, of an inner region, of a loop, of a callee; and a read of it."""
-    address, type = w.rng.choice(
-        [_taken, _of_branch, _of_loop, _of_callee, _of_region]
-    )(w)
+    address, type = w.rng.choice([_taken, _of_branch, _of_loop, _of_callee, _of_region])(w)
     if w.rng.random() < 0.5:
         statements(w, {Writer.new: 2.0, Writer.show: 0.5}, 2)
     address, type = _passed(w, address, type)
@@ -711,9 +707,7 @@ def _passed(w: Writer, address: str, type: str) -> tuple[str, str]:
             before.lines.append(f"cf.br {label}({address} : {type})")
             return name, type
         case 3 if type == "i64":
-            return w.define(
-                f"llvm.inttoptr {address} : i64 to !llvm.ptr", "p"
-            ), "!llvm.ptr"
+            return w.define(f"llvm.inttoptr {address} : i64 to !llvm.ptr", "p"), "!llvm.ptr"
         case _:
             return address, type
 

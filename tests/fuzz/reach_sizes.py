@@ -46,9 +46,7 @@ def _use_sized(w: Writer, size: str) -> None:
 
 def sized(w: Writer) -> None:
     """Memory of this size where it is not negative."""
-    w.rng.choice(
-        [_sized_loop, _sized_branch, _sized_callee, _sized_blocks, _sized_rounds]
-    )(w)
+    w.rng.choice([_sized_loop, _sized_branch, _sized_callee, _sized_blocks, _sized_rounds])(w)
 
 
 def _sized_loop(w: Writer) -> None:
@@ -239,8 +237,7 @@ MADE: Mapping[str, str] = MappingProxyType(
         "new": "%r = memref.alloc() : LEAF\nlinalg.fill ins(%k3 : f32) outs(%r : LEAF)",
         "argument or global": "%g = memref.get_global @table : LEAF\n"
         "%r = arith.select %p, %m, %g : LEAF",
-        "argument or boxed": "%g = memref.load %e[%c1] : BOX\n"
-        "%r = arith.select %p, %m, %g : LEAF",
+        "argument or boxed": "%g = memref.load %e[%c1] : BOX\n%r = arith.select %p, %m, %g : LEAF",
         "new or argument": "%g = memref.alloc() : LEAF\n"
         "linalg.fill ins(%k2 : f32) outs(%g : LEAF)\n%r = arith.select %p, %g, %m : LEAF",
         "new or global": "%g = memref.alloc() : LEAF\n"

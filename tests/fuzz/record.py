@@ -63,10 +63,7 @@ class Record:
             "",
             "| step | programs |",
             "|---|---|",
-            *(
-                f"| `{name}` | {count:,} |"
-                for name, count in sorted(self.steps.items())
-            ),
+            *(f"| `{name}` | {count:,} |" for name, count in sorted(self.steps.items())),
         ]
         lines += [f"\nSeed {seed}: {why}" for seed, why in sorted(self.failing.items())]
         return "\n".join(lines) + "\n"

@@ -51,9 +51,7 @@ def constant_size(op: Operation) -> int:
 
 def is_terminator(op: Operation) -> bool:
     """Does the op end its block?"""
-    return op.get_trait(IsTerminator) is not None or (
-        op.next_op is None and bool(op.successors)
-    )
+    return op.get_trait(IsTerminator) is not None or (op.next_op is None and bool(op.successors))
 
 
 def module_around(op: Operation) -> Operation:
@@ -399,9 +397,7 @@ def _without(values: Sequence[T], number: int) -> list[T]:
     return [v for k, v in enumerate(values) if k != number]
 
 
-def set_type(
-    op: func.FuncOp, inputs: Sequence[Attribute], outputs: Sequence[Attribute]
-) -> None:
+def set_type(op: func.FuncOp, inputs: Sequence[Attribute], outputs: Sequence[Attribute]) -> None:
     """Gives the function another type."""
     op.properties["function_type"] = FunctionType.from_lists(inputs, outputs)
 

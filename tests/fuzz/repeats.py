@@ -58,9 +58,7 @@ class Repeats:
 
     def program(self) -> str:
         """A module whose `@main` prints numbers."""
-        head = (
-            f"func.func private @helper(%x: i64, %m: {M}, %n: {M}) -> i64 {{\n{START}"
-        )
+        head = f"func.func private @helper(%x: i64, %m: {M}, %n: {M}) -> i64 {{\n{START}"
         scope = Scope(["%x", "%k1", "%k2"], ["%m", "%n"], [])
         self._flag(scope)
         self._block(scope, 6, 2, calls=False)
@@ -73,15 +71,11 @@ class Repeats:
         for name in ("%a", "%b"):
             self._emit(f"{name} = memref.alloc() : {M}")
             for k in range(4):
-                self._emit(
-                    f"memref.store %k{self.rng.randrange(4)}, {name}[%i{k}] : {M}"
-                )
+                self._emit(f"memref.store %k{self.rng.randrange(4)}, {name}[%i{k}] : {M}")
             scope.buffers.append(name)
         self._flag(scope)
         self._block(scope, 16, 3, calls=True)
-        self._emit(
-            f"%g = func.call @graph({scope.numbers[-1]}, %a, %b) : (i64, {M}, {M}) -> i64"
-        )
+        self._emit(f"%g = func.call @graph({scope.numbers[-1]}, %a, %b) : (i64, {M}, {M}) -> i64")
         for number in ["%g", *scope.numbers[-6:]]:
             self._emit(f"func.call @printI64({number}) : (i64) -> ()")
             self._emit("func.call @printNewline() : () -> ()")
@@ -127,9 +121,7 @@ class Repeats:
             targets[0] = number + 1
         args = f"({step}, {value} : i64, i64)"
         if self.rng.random() < 0.5:
-            self._emit(
-                f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^end({value} : i64)"
-            )
+            self._emit(f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^end({value} : i64)")
             return
         mid = self._name().replace("%", "^")
         self._emit(f"cf.cond_br {more}, {mid}, ^end({value} : i64)")
@@ -163,12 +155,7 @@ class Repeats:
                 again.pop(self.rng.randrange(len(again)))()
 
     def _repeat(
-        self,
-        scope: Scope,
-        seen: Scope,
-        state: tuple[Any, ...],
-        depth: int,
-        calls: bool,
+        self, scope: Scope, seen: Scope, state: tuple[Any, ...], depth: int, calls: bool
     ) -> None:
         """Writes a statement once more, with what could be used then."""
         now = self.rng.getstate()
@@ -241,9 +228,7 @@ class Repeats:
     def _store(self, scope: Scope, seen: Scope) -> None:
         buffer, value = self.rng.choice(seen.buffers), self.rng.choice(seen.numbers)
         if self.rng.random() < 0.2:
-            self._emit(
-                f"memref.copy {self.rng.choice(seen.buffers)}, {buffer} : {M} to {M}"
-            )
+            self._emit(f"memref.copy {self.rng.choice(seen.buffers)}, {buffer} : {M} to {M}")
         self._emit(f"memref.store {value}, {buffer}[%i{self.rng.randrange(2)}] : {M}")
 
     def _view(self, scope: Scope, seen: Scope) -> None:
@@ -251,9 +236,7 @@ class Repeats:
         name, buffer = self._name(), self.rng.choice(seen.buffers)
         kind = self.rng.randrange(4)
         if kind == 0:
-            self._emit(
-                f"{name} = memref.get_global @{self.rng.choice(['table', 'state'])} : {M}"
-            )
+            self._emit(f"{name} = memref.get_global @{self.rng.choice(['table', 'state'])} : {M}")
         elif kind == 1:
             unknown = self._name()
             self._emit(f"{unknown} = memref.cast {buffer} : {M} to memref<?xi64>")
@@ -269,9 +252,7 @@ class Repeats:
     def _call(self, scope: Scope, seen: Scope) -> None:
         name, value = self._name(), self.rng.choice(seen.numbers)
         buffers = ", ".join(self.rng.choice(seen.buffers) for _ in range(2))
-        self._emit(
-            f"{name} = func.call @helper({value}, {buffers}) : (i64, {M}, {M}) -> i64"
-        )
+        self._emit(f"{name} = func.call @helper({value}, {buffers}) : (i64, {M}, {M}) -> i64")
         scope.numbers.append(name)
 
     # Regions.

@@ -12,11 +12,7 @@ from builder import Builder, Value
 from effects import kept
 from slices import Slice
 
-SHAPES = {
-    16: ((8, 2), (2, 8), (4, 4)),
-    8: ((4, 2), (2, 4), (8, 1)),
-    4: ((2, 2), (4, 1)),
-}
+SHAPES = {16: ((8, 2), (2, 8), (4, 4)), 8: ((4, 2), (2, 4), (8, 1)), 4: ((2, 2), (4, 1))}
 
 
 def reshaped(b: Builder) -> bool:
@@ -24,8 +20,7 @@ def reshaped(b: Builder) -> bool:
     the other one are read before and afterwards."""
     source = _vector(b, b.rng.choice([16, 16, 8]))
     first, second = (
-        _as_matrix(b, source, sizes)
-        for sizes in b.rng.sample(SHAPES[source.sizes[0]], 2)
+        _as_matrix(b, source, sizes) for sizes in b.rng.sample(SHAPES[source.sizes[0]], 2)
     )
     parts = [_rows(b, second) for _ in range(b.rng.choice([1, 2, 2]))]
     for _ in range(b.rng.choice([1, 1, 2])):
@@ -50,8 +45,7 @@ def _vector(b: Builder, size: int) -> Value:
     for at in b.rng.sample(range(size), b.rng.choice([0, 0, 3])):
         before, whole = whole, b.value(whole.sizes, whole.dynamic)
         b.emit(
-            f"{whole.name} = tensor.insert {number(b)} into {before.name}[%c{at}] : "
-            f"{b.type(whole)}"
+            f"{whole.name} = tensor.insert {number(b)} into {before.name}[%c{at}] : {b.type(whole)}"
         )
     return _seen(b, whole)
 
@@ -101,8 +95,7 @@ def _changed(b: Builder, view: Value) -> None:
         result = b.value(view.sizes, view.dynamic)
         where = ", ".join(f"%c{b.rng.randrange(size)}" for size in view.sizes)
         b.emit(
-            f"{result.name} = tensor.insert {number(b)} into {view.name}[{where}] : "
-            f"{b.type(view)}"
+            f"{result.name} = tensor.insert {number(b)} into {view.name}[{where}] : {b.type(view)}"
         )
         b.add(result)
     elif choice < 0.7:
@@ -175,10 +168,7 @@ def _step(b: Builder, value: Value) -> Value:
         return value
     result = b.value(value.sizes, value.dynamic)
     at = b.rng.randrange(value.sizes[0])
-    b.emit(
-        f"{result.name} = tensor.insert {number(b)} into {value.name}[%c{at}] : "
-        f"{b.type(value)}"
-    )
+    b.emit(f"{result.name} = tensor.insert {number(b)} into {value.name}[%c{at}] : {b.type(value)}")
     return result
 
 

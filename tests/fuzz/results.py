@@ -44,12 +44,8 @@ MADE = {
     "arguments": made("", f"%a: {M}", f"%b: {M}"),
     "argument_twice": made("", f"%a: {M}", f"%a: {M}"),
     "argument_cast": made(f"%r = memref.cast %a : {M} to {D}", f"%r: {D}"),
-    "argument_unranked": made(
-        f"%r = memref.cast %a : {M} to memref<*xf32>", "%r: memref<*xf32>"
-    ),
-    "argument_part": made(
-        f"%r = memref.subview %a[1] [2] [2] : {M} to {PART}", f"%r: {PART}"
-    ),
+    "argument_unranked": made(f"%r = memref.cast %a : {M} to memref<*xf32>", "%r: memref<*xf32>"),
+    "argument_part": made(f"%r = memref.subview %a[1] [2] [2] : {M} to {PART}", f"%r: {PART}"),
     "argument_written": made(
         f"""%c1 = arith.constant 1 : index
     memref.store %x, %a[%c1] : {M}""",
@@ -189,11 +185,7 @@ def argument_written(results: list[tuple[str, str]]) -> list[str]:
 
 
 Uses = Callable[[list[tuple[str, str]]], list[str]]
-USES: dict[str, Uses] = {
-    "read": reads,
-    "written": written,
-    "argument_written": argument_written,
-}
+USES: dict[str, Uses] = {"read": reads, "written": written, "argument_written": argument_written}
 MAIN = """func.func @main() {
   %x = arith.constant 1.5 : f32
   %y = arith.constant 2.5 : f32

@@ -39,9 +39,7 @@ TITLE = """# What is read of what mlir-opt-22 prints
 Texts of `tests/fuzz/texts`, which write each operation in every form: how many there are, how many of them are read in the
 custom and in the generic form, and how many have another meaning for mlir-opt-22 when they were printed.
 """
-RESOURCE = re.compile(
-    r"(?<=dense_resource<)(\w+?)(?:_\d+)+(?=>)|(\w+?)(?:_\d+)+(?=: \"0x)"
-)
+RESOURCE = re.compile(r"(?<=dense_resource<)(\w+?)(?:_\d+)+(?=>)|(\w+?)(?:_\d+)+(?=: \"0x)")
 """xDSL keeps resources as long as it runs, and numbers a name that comes twice."""
 FAULTS = (
     # What a parser or verifier may raise; the last are crashes of xDSL.
@@ -108,9 +106,7 @@ def read(ctx: Context, text: str) -> Reading:
     try:
         module = Parser(ctx, text).parse_module()
         module.verify()
-        return Reading(
-            text, "", printed(ctx, module, False), printed(ctx, module, True)
-        )
+        return Reading(text, "", printed(ctx, module, False), printed(ctx, module, True))
     except FAULTS as fault:
         return Reading(text, f"{type(fault).__name__}: {fault}")
 
@@ -182,9 +178,7 @@ def row(name: str, found: list[Outcome]) -> str:
     generic = sum(not o.generic.error for o in found)
     changed = sum(bool(o.changed) for o in found)
     share = [100 * count / max(1, len(found)) for count in (custom, generic)]
-    return (
-        f"| {name} | {len(found)} | {share[0]:.1f} % | {share[1]:.1f} % | {changed} |"
-    )
+    return f"| {name} | {len(found)} | {share[0]:.1f} % | {share[1]:.1f} % | {changed} |"
 
 
 def show(found: list[Outcome], count: int) -> None:

@@ -54,9 +54,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", choices=names, default="")
     parser.add_argument("--weight", action="append", default=[])
     parser.add_argument("--small", action="store_true", help="small programs")
-    parser.add_argument(
-        "--mutual", action="store_true", help="many functions that call each other"
-    )
+    parser.add_argument("--mutual", action="store_true", help="many functions that call each other")
     parser.add_argument(
         "--meanwhile",
         type=float,
@@ -82,15 +80,12 @@ def report(campaign: Campaign) -> dict[str, Any]:
         "seconds": round(campaign.seconds, 1),
         "steps": dict(campaign.steps),
         "found": [
-            {"seed": f.seed, "kind": f.failure.kind, "step": f.failure.step}
-            for f in campaign.found
+            {"seed": f.seed, "kind": f.failure.kind, "step": f.failure.step} for f in campaign.found
         ],
     }
 
 
-def batch(
-    campaign: Campaign, record: Record, first: int, count: int, stop: int
-) -> None:
+def batch(campaign: Campaign, record: Record, first: int, count: int, stop: int) -> None:
     """Tries some seeds, and adds what came of them to the record."""
     before = campaign.counts.copy()
     known, walked = len(campaign.found), campaign.steps.copy()

@@ -68,9 +68,7 @@ class Trials:
             ops = list(module.walk())
         return module
 
-    def _at(
-        self, module: ModuleOp, kind: reductions.Kind, place: int
-    ) -> ModuleOp | None:
+    def _at(self, module: ModuleOp, kind: reductions.Kind, place: int) -> ModuleOp | None:
         """The program after the first change at this op that helps."""
         number = 0
         size = measure(module)
@@ -149,9 +147,7 @@ def minimal(
 ) -> tuple[ModuleOp, Chain]:
     """The smallest program and the shortest chain that fail like this."""
     wanted = kind_of(why)
-    chain = with_fewer_parts(
-        lambda parts: SameFailure(ctx, parts, wanted)(module), chain
-    )
+    chain = with_fewer_parts(lambda parts: SameFailure(ctx, parts, wanted)(module), chain)
     return shrunk(module, SameFailure(ctx, chain, wanted), budget), chain
 
 

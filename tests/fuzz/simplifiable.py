@@ -18,18 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 TYPES = ("i1", "index", "i32")
-BINARY = (
-    "addi",
-    "subi",
-    "muli",
-    "andi",
-    "ori",
-    "xori",
-    "minui",
-    "maxui",
-    "minsi",
-    "maxsi",
-)
+BINARY = ("addi", "subi", "muli", "andi", "ori", "xori", "minui", "maxui", "minsi", "maxsi")
 PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 BUFFERS = ("memref<4xi32>", "memref<?xi32>")
 LAYOUT = "memref<?xi32, strided<[1], offset: ?>>"
@@ -67,9 +56,7 @@ class Writer:
     def constant(self, type: str) -> str:
         """A constant, mostly a small one."""
         if type == "i1":
-            return self.define(
-                type, f"arith.constant {self.rng.choice(['true', 'false'])}"
-            )
+            return self.define(type, f"arith.constant {self.rng.choice(['true', 'false'])}")
         number = self.rng.choice([0, 0, 1, 1, 2, 3, 4, -1, 7])
         return self.define(type, f"arith.constant {number} : {type}")
 
@@ -127,13 +114,7 @@ class Writer:
     def cast(self, depth: int) -> None:
         """A number of another type."""
         x, y = self.rng.choice(
-            [
-                ("i32", "index"),
-                ("index", "i32"),
-                ("i32", "i64"),
-                ("i64", "i32"),
-                ("i1", "i32"),
-            ]
+            [("i32", "index"), ("index", "i32"), ("i32", "i64"), ("i64", "i32"), ("i1", "i32")]
         )
         value = self.pick(x)
         op = (
@@ -150,9 +131,7 @@ class Writer:
     def index(self) -> str:
         """An index of an element."""
         if self.rng.random() < 0.5:
-            return self.define(
-                "index", f"arith.constant {self.rng.randrange(4)} : index"
-            )
+            return self.define("index", f"arith.constant {self.rng.randrange(4)} : index")
         four = self.define("index", "arith.constant 4 : index")
         return self.define("index", f"arith.remui {self.pick('index')}, {four} : index")
 
@@ -162,9 +141,7 @@ class Writer:
         size = (
             ""
             if type == BUFFERS[0]
-            else self.rng.choice(
-                ["%n", self.define("index", "arith.constant 4 : index")]
-            )
+            else self.rng.choice(["%n", self.define("index", "arith.constant 4 : index")])
         )
         kind = self.rng.choice(("alloc", "alloca"))
         name = self.name()
@@ -209,8 +186,7 @@ class Writer:
                 size = self.define("index", "arith.constant 4 : index")
                 zero = self.define("index", "arith.constant 0 : index")
                 self.define(
-                    LAYOUT,
-                    f"memref.subview {value}[{zero}] [{size}] [1] : {type} to {LAYOUT}",
+                    LAYOUT, f"memref.subview {value}[{zero}] [{size}] [1] : {type} to {LAYOUT}"
                 )
             case 2:
                 zero = self.define("index", "arith.constant 0 : index")
@@ -224,16 +200,12 @@ class Writer:
                 self.emit(
                     f"{name} = memref.expand_shape {value} [[0, 1]] output_shape [{size}, 2] : {type} into {row}"
                 )
-                self.emit(
-                    f"{back} = memref.collapse_shape {name} [[0, 1]] : {row} into {type}"
-                )
+                self.emit(f"{back} = memref.collapse_shape {name} [[0, 1]] : {row} into {type}")
                 self.scope[type].append(back)
 
     def branch(self, depth: int) -> None:
         """An `scf.if`, with results or without."""
-        types = [
-            self.rng.choice(TYPES) for _ in range(self.rng.choice([0, 0, 1, 2, 3]))
-        ]
+        types = [self.rng.choice(TYPES) for _ in range(self.rng.choice([0, 0, 1, 2, 3]))]
         condition = self.pick("i1")
         names = [self.name() for _ in types]
         head = f"{', '.join(names)} = " if names else ""
@@ -252,26 +224,15 @@ class Writer:
         values = [self.pick(type) for type in types]
         if len(values) > 1 and types[0] == types[1] and self.rng.random() < 0.4:
             values[1] = values[0]
-        self.emit(
-            f"scf.yield {', '.join(values)}{' : ' if values else ''}{', '.join(types)}"
-        )
+        self.emit(f"scf.yield {', '.join(values)}{' : ' if values else ''}{', '.join(types)}")
 
     def loop(self, depth: int) -> None:
         """An `scf.for` of a few rounds."""
-        lower = self.define(
-            "index", f"arith.constant {self.rng.choice([0, 0, 1])} : index"
-        )
+        lower = self.define("index", f"arith.constant {self.rng.choice([0, 0, 1])} : index")
         upper = self.rng.choice(
-            [
-                "%n",
-                self.define(
-                    "index", f"arith.constant {self.rng.choice([0, 1, 2, 3])} : index"
-                ),
-            ]
+            ["%n", self.define("index", f"arith.constant {self.rng.choice([0, 1, 2, 3])} : index")]
         )
-        step = self.define(
-            "index", f"arith.constant {self.rng.choice([1, 1, 2])} : index"
-        )
+        step = self.define("index", f"arith.constant {self.rng.choice([1, 1, 2])} : index")
         types = [self.rng.choice(TYPES) for _ in range(self.rng.choice([0, 1, 2, 3]))]
         inits = [self.pick(type) for type in types]
         if len(types) > 1 and types[0] == types[1] and self.rng.random() < 0.4:
@@ -303,22 +264,14 @@ class Writer:
         inits = [zero, self.pick(type), self.pick(type)]
         carried = ", ".join(f"{a} = {i}" for a, i in zip(befores, inits, strict=True))
         listed = ", ".join(types)
-        self.emit(
-            f"{', '.join(names)} = scf.while ({carried}) : ({listed}) -> ({listed}) {{"
-        )
+        self.emit(f"{', '.join(names)} = scf.while ({carried}) : ({listed}) -> ({listed}) {{")
 
         def before() -> None:
             self.know(befores, types)
             self.statements(self.rng.randrange(3), 0)
-            limit = self.define(
-                "index", f"arith.constant {self.rng.choice([0, 1, 2])} : index"
-            )
+            limit = self.define("index", f"arith.constant {self.rng.choice([0, 1, 2])} : index")
             more = self.define("i1", f"arith.cmpi ult, {befores[0]}, {limit} : index")
-            values = [
-                befores[0],
-                self.rng.choice([befores[1], self.pick(type)]),
-                self.pick(type),
-            ]
+            values = [befores[0], self.rng.choice([befores[1], self.pick(type)]), self.pick(type)]
             self.emit(f"scf.condition({more}) {', '.join(values)} : {listed}")
 
         def after() -> None:
@@ -326,18 +279,12 @@ class Writer:
             self.statements(self.rng.randrange(3), depth - 1)
             one = self.define("index", "arith.constant 1 : index")
             next = self.define("index", f"arith.addi {afters[0]}, {one} : index")
-            values = [
-                next,
-                self.rng.choice([afters[1], self.pick(type)]),
-                self.pick(type),
-            ]
+            values = [next, self.rng.choice([afters[1], self.pick(type)]), self.pick(type)]
             self.emit(f"scf.yield {', '.join(values)} : {listed}")
 
         self.nested(before)
         self.emit("} do {")
-        self.emit(
-            f"^bb0({', '.join(f'{a}: {t}' for a, t in zip(afters, types, strict=True))}):"
-        )
+        self.emit(f"^bb0({', '.join(f'{a}: {t}' for a, t in zip(afters, types, strict=True))}):")
         self.nested(after)
         self.emit("}")
         for name, kind in zip(names, types, strict=True):
@@ -393,9 +340,7 @@ class Writer:
         counter, x, y = self.name(), self.name(), self.name()
         zero = self.define("index", "arith.constant 0 : index")
         one = self.define("index", "arith.constant 1 : index")
-        limit = self.define(
-            "index", f"arith.constant {self.rng.choice([1, 2, 3])} : index"
-        )
+        limit = self.define("index", f"arith.constant {self.rng.choice([1, 2, 3])} : index")
         listed = f"index, {type}, {type}"
         self.emit(
             f"cf.br {head}({zero}, {self.pick(type)}, {self.pick(type)} : {listed})".replace(
@@ -412,10 +357,7 @@ class Writer:
         def rounds() -> None:
             self.statements(self.rng.randrange(3), 0)
             next = self.define("index", f"arith.addi {counter}, {one} : index")
-            u, v = (
-                self.rng.choice([x, y, self.pick(type)]),
-                self.rng.choice([y, self.pick(type)]),
-            )
+            u, v = (self.rng.choice([x, y, self.pick(type)]), self.rng.choice([y, self.pick(type)]))
             self.emit(f"cf.br {head}({next}, {u}, {v} : {listed})")
 
         self.nested(rounds)
@@ -471,19 +413,13 @@ def program(seed: int) -> str:
 
 def _main(count: int) -> str:
     lines, results = (
-        [
-            "%t = arith.constant true",
-            "%f = arith.constant false",
-            "%n = arith.constant 4 : index",
-        ],
+        ["%t = arith.constant true", "%f = arith.constant false", "%n = arith.constant 4 : index"],
         list[str](),
     )
     for number, value in enumerate((5, -3, 0)):
         lines.append(f"%c{number} = arith.constant {value} : i32")
     for k in range(count):
-        for n, (p, q, x, y) in enumerate(
-            (("t", "f", "c0", "c1"), ("f", "t", "c2", "c0"))
-        ):
+        for n, (p, q, x, y) in enumerate((("t", "f", "c0", "c1"), ("f", "t", "c2", "c0"))):
             lines.append(
                 f"%r{k}{n}:4 = call @f{k}(%{p}, %{q}, %n, %{x}, %{y}) : (i1, i1, index, i32, i32) -> (i1, index, i32, i32)"
             )

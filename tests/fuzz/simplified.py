@@ -23,9 +23,7 @@ from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.traits import ConstantLike, SymbolOpInterface
 
-from xdsl_bufferization.support.extension import (
-    extended_dialects,
-)
+from xdsl_bufferization.support.extension import extended_dialects
 from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 
 ORACLE = "mlir-opt-22"
@@ -101,9 +99,7 @@ def canonicalized(program: str) -> str:
 def by_oracle(program: str, *passes: str) -> str:
     """What passes of the oracle make of a program."""
     command = [ORACLE, "--allow-unregistered-dialect", *passes]
-    return subprocess.run(
-        command, input=program, text=True, capture_output=True, check=True
-    ).stdout
+    return subprocess.run(command, input=program, text=True, capture_output=True, check=True).stdout
 
 
 def differences(program: str) -> list[Difference]:

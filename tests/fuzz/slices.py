@@ -106,10 +106,7 @@ def change(b: Builder, value: Value) -> Value:
         )
         return result
     at = ", ".join(b.index_below(size) for size in value.sizes)
-    b.emit(
-        f"{result.name} = tensor.insert {element} into {value.name}[{at}] : "
-        f"{b.type(value)}"
-    )
+    b.emit(f"{result.name} = tensor.insert {element} into {value.name}[{at}] : {b.type(value)}")
     return result
 
 
@@ -136,9 +133,7 @@ def disjoint(b: Builder) -> bool:
     if source is None or source.sizes[0] < 2:
         return False
     half = source.sizes[0] // 2
-    wheres = [
-        Slice((str(k * half),), (half,), (str(half),), (False,), (1,)) for k in (0, 1)
-    ]
+    wheres = [Slice((str(k * half),), (half,), (str(half),), (False,), (1,)) for k in (0, 1)]
     parts = [take(b, source, where) for where in wheres]
     parts = [change(b, parts[0]), change(b, parts[1])]
     first = put(b, parts[0], source, wheres[0])
@@ -221,10 +216,7 @@ def parallel(b: Builder, body: Body) -> bool:
     pairs = zip(outs, targets, strict=True)
     shared = ", ".join(f"{out.name} = {target.name}" for out, target in pairs)
     types = ", ".join(b.type(v) for v in targets)
-    b.emit(
-        f"{names} = scf.forall ({thread}) in ({threads}) shared_outs({shared}) -> "
-        f"({types}) {{"
-    )
+    b.emit(f"{names} = scf.forall ({thread}) in ({threads}) shared_outs({shared}) -> ({types}) {{")
     with b.region():
         b.indices.append((thread, threads - 1))
         if b.rng.random() < 0.5:

@@ -108,8 +108,7 @@ def insert_into(b: Builder, target: Value) -> None:
     result = b.value(target.sizes, target.dynamic)
     where = ", ".join(b.index_below(size) for size in target.sizes)
     b.emit(
-        f"{result.name} = tensor.insert {element} into {target.name}[{where}] : "
-        f"{b.type(target)}"
+        f"{result.name} = tensor.insert {element} into {target.name}[{where}] : {b.type(target)}"
     )
     b.add(result)
 
@@ -181,9 +180,7 @@ def reversed_generic(b: Builder) -> bool:
     others = b.pick_sizes(source.sizes)
     target = source if b.rng.random() < 0.5 or others is None else others
     last = source.sizes[0] - 1
-    emit_generic(
-        b, [source], target, [f"affine_map<(d0) -> ({last} - d0)>"], ["parallel"], False
-    )
+    emit_generic(b, [source], target, [f"affine_map<(d0) -> ({last} - d0)>"], ["parallel"], False)
     return True
 
 
@@ -240,8 +237,7 @@ def _shrink(b: Builder, value: Value) -> None:
     small = (
         "  %sh1 = arith.andi %i0, %mask : i32\n"
         if b.element == "i32"
-        else "  %sh0 = arith.mulf %i0, %small : f32\n"
-        "  %sh1 = arith.minimumf %sh0, %eight : f32\n"
+        else "  %sh0 = arith.mulf %i0, %small : f32\n  %sh1 = arith.minimumf %sh0, %eight : f32\n"
     )
     out = empty_like(b, value)
     b.emit(
@@ -312,10 +308,7 @@ def overwritten(b: Builder) -> bool:
     chosen, result = (b.value(source.sizes, source.dynamic) for _ in range(2))
     type, condition = b.type(source), b.rng.choice(["%p", "%q"])
     if b.rng.random() < 0.3:
-        b.emit(
-            f"{chosen.name} = arith.select {condition}, {target.name}, {other.name} : "
-            f"{type}"
-        )
+        b.emit(f"{chosen.name} = arith.select {condition}, {target.name}, {other.name} : {type}")
     else:
         b.emit(
             f"{chosen.name} = scf.if {condition} -> ({type}) {{\n"
@@ -337,10 +330,7 @@ def alloc_copy(b: Builder) -> bool:
     if source is None:
         return False
     result = b.value(source.sizes, source.dynamic)
-    b.emit(
-        f"{result.name} = bufferization.alloc_tensor() copy({source.name}) : "
-        f"{b.type(result)}"
-    )
+    b.emit(f"{result.name} = bufferization.alloc_tensor() copy({source.name}) : {b.type(result)}")
     b.add(result)
     return True
 
@@ -483,8 +473,7 @@ def select(b: Builder) -> bool:
     result = b.value(first.sizes, first.dynamic)
     condition = b.rng.choice(["%p", "%q"])
     b.emit(
-        f"{result.name} = arith.select {condition}, {first.name}, {second.name} : "
-        f"{b.type(first)}"
+        f"{result.name} = arith.select {condition}, {first.name}, {second.name} : {b.type(first)}"
     )
     b.add(result)
     return True

@@ -41,9 +41,7 @@ def test_peaks(seed: int, mlir_opt: str):
     before = executed(ctx, text)
     freed = run("--buffer-deallocation-pipeline")
     ours = executed(ctx, freed, "optimize-allocation-liveness")
-    theirs = executed(
-        ctx, run("--buffer-deallocation-pipeline", "--optimize-allocation-liveness")
-    )
+    theirs = executed(ctx, run("--buffer-deallocation-pipeline", "--optimize-allocation-liveness"))
     assert agree(before.numbers(), ours.numbers())
     assert ours.memory.leaks == 0
     assert ours.memory.peak_bytes <= theirs.memory.peak_bytes

@@ -9,15 +9,11 @@ from whiles import Whiles
 SAMPLE = list(programs())[::30]
 
 
-needs_oracle = pytest.mark.skipif(
-    MLIR_OPT is None, reason="mlir-opt-19 is not installed"
-)
+needs_oracle = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-19 is not installed")
 
 
 @needs_oracle
-@pytest.mark.parametrize(
-    "merge", SAMPLE, ids=lambda m: f"{m.shape}-{m.first}-{m.second}"
-)
+@pytest.mark.parametrize("merge", SAMPLE, ids=lambda m: f"{m.shape}-{m.first}-{m.second}")
 def test_not_worse_than_mlir(merge: Merge) -> None:
     verdict = compared(decisions.context(), merge.text)
     assert verdict not in WORSE or gives_back(merge)

@@ -7,9 +7,7 @@ import pytest
 from beside_clones import MORE, TOOL, by_hand, random_ones, verdicts
 from clones import programs
 
-needs_oracle = pytest.mark.skipif(
-    shutil.which(TOOL) is None, reason="there is no mlir-opt"
-)
+needs_oracle = pytest.mark.skipif(shutil.which(TOOL) is None, reason="there is no mlir-opt")
 
 
 def groups() -> Iterator[list[str]]:

@@ -3,21 +3,13 @@
 import shutil
 
 import pytest
-from beside_machine import (
-    INTEGERS,
-    NARROW,
-    PROCESSOR,
-    Case,
-    all_cases,
-    compare,
-)
+from beside_machine import INTEGERS, NARROW, PROCESSOR, Case, all_cases, compare
 from xdsl.dialects import builtin
 from xdsl.dialects.arith import Arith
 from xdsl.dialects.math import Math
 
 pytestmark = pytest.mark.skipif(
-    not hasattr(builtin, "ReducedPrecisionFloatType"),
-    reason="xDSL has no narrow float types",
+    not hasattr(builtin, "ReducedPrecisionFloatType"), reason="xDSL has no narrow float types"
 )
 needs_machine = pytest.mark.skipif(
     not (shutil.which("mlir-opt-22") and shutil.which("mlir-runner-22")),

@@ -8,9 +8,7 @@ from beside_results import MORE, SPECS, TOOL, verdicts
 from companions import checked
 from results import programs
 
-needs_oracle = pytest.mark.skipif(
-    shutil.which(TOOL) is None, reason="there is no mlir-opt"
-)
+needs_oracle = pytest.mark.skipif(shutil.which(TOOL) is None, reason="there is no mlir-opt")
 PROGRAMS = [text for text, _ in programs()]
 READ = [text for text, what in programs() if " read " in what]
 """Programs that write to nothing that a function has returned. (A pass that frees copies arguments

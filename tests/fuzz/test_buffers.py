@@ -19,10 +19,7 @@ def test_memory_is_freed_once(seed: int, flags: str):
     text = BufferPrograms(seed, weights=weights).program()
     before = run_module(Parser(ctx, text).parse_module())
     module = Parser(ctx, text).parse_module()
-    spec = (
-        "ownership-based-buffer-deallocation"
-        f"{{private-function-dynamic-ownership={flags}}}"
-    )
+    spec = f"ownership-based-buffer-deallocation{{private-function-dynamic-ownership={flags}}}"
     passes = Universe.get_multiverse().all_passes
     PassPipeline.parse_spec(passes, spec).apply(ctx, module)
     module.verify()

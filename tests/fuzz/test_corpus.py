@@ -18,9 +18,7 @@ COPIES_MORE = {
 """Functions in which ours copies what the oracle does not, and why."""
 
 
-@pytest.mark.parametrize(
-    "path", sorted(corpus.FOLDER.glob("*.mlir")), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", sorted(corpus.FOLDER.glob("*.mlir")), ids=lambda path: path.stem)
 def test_decisions_are_as_good_as_the_oracle(path: Path, mlir_opt: str):
     row = corpus.compare_file(decisions.context(), mlir_opt, path)
     assert not row.failed

@@ -35,8 +35,7 @@ def test_beside_mlir(mlir_opt: str) -> None:
     better = 0
     for number, (_, what, destination) in enumerate(PROGRAMS):
         before, want, got = (
-            counted(found[f"p{number}"], *MEMORY)
-            for found in (before_all, reference, mine)
+            counted(found[f"p{number}"], *MEMORY) for found in (before_all, reference, mine)
         )
         if destination in insertions.MLIR_IS_WRONG:
             assert got <= before, what

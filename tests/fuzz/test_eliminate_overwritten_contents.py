@@ -29,8 +29,7 @@ def test_what_is_eliminated(start: str) -> None:
         if found != start or read:
             continue
         before, after = (
-            counted(ours(overwriting.CALLEE + text, spec), *names)
-            for spec in (PLAIN, SPEC)
+            counted(ours(overwriting.CALLEE + text, spec), *names) for spec in (PLAIN, SPEC)
         )
         assert after <= before, way
         assert (after < before) == (way in overwriting.COMPLETE), way

@@ -43,10 +43,7 @@ def test_the_same_numbers(seed: int):
 
 
 FILECHECK = Path(__file__).parents[1] / "filecheck"
-PROGRAMS = (
-    "transforms/buffer-reuse/loops.mlir",
-    "pipelines/found-by-fuzzing/reuse-in-front.mlir",
-)
+PROGRAMS = ("transforms/buffer-reuse/loops.mlir", "pipelines/found-by-fuzzing/reuse-in-front.mlir")
 
 
 def reused() -> list[str]:

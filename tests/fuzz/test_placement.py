@@ -16,8 +16,7 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
 BUFFERIZE = (
-    "one-shot-bufferize{bufferize-function-boundaries=true "
-    "allow-return-allocs-from-loops=true}"
+    "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}"
 )
 FREE = "buffer-deallocation-pipeline"
 PASSES = (

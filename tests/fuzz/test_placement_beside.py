@@ -24,9 +24,7 @@ FUNCTION = re.compile(r"^  func\.func.*?^  }", re.S | re.M)
 def oracle(mlir_opt: str, text: str, *flags: str) -> str:
     """What MLIR makes of the text."""
     argv = [mlir_opt, "--allow-unregistered-dialect", *flags]
-    return subprocess.run(
-        argv, input=text, capture_output=True, text=True, check=True
-    ).stdout
+    return subprocess.run(argv, input=text, capture_output=True, text=True, check=True).stdout
 
 
 def ours(text: str, spec: str) -> str:

@@ -15,17 +15,13 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import agree, run_module
 
-SEGMENTS = re.compile(
-    r"bufferization.dealloc.*operandSegmentSizes = array<i32: (\d+), \d+, (\d+)>"
-)
+SEGMENTS = re.compile(r"bufferization.dealloc.*operandSegmentSizes = array<i32: (\d+), \d+, (\d+)>")
 SIMPLER = ["--canonicalize", "--cse", "--mlir-print-op-generic"]
 
 
 def run(tool: str, text: str, *options: str) -> str:
     """What mlir-opt prints."""
-    done = subprocess.run(
-        [tool, *options], input=text, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([tool, *options], input=text, capture_output=True, text=True, check=True)
     return done.stdout
 
 
@@ -41,9 +37,7 @@ def test_all_is_freed_with_fewer_comparisons(seed: int, mlir_opt: str):
     program = Parser(ctx, BufferPrograms(seed, structured=True).program())
     module = program.parse_module()
     before = run_module(module)
-    owned = run(
-        mlir_opt, str(module), "--ownership-based-buffer-deallocation", "--canonicalize"
-    )
+    owned = run(mlir_opt, str(module), "--ownership-based-buffer-deallocation", "--canonicalize")
     module = Parser(ctx, owned).parse_module()
     passes = Universe.get_multiverse().all_passes
     simplified = PassPipeline.parse_spec(passes, "buffer-deallocation-simplification")

@@ -21,9 +21,7 @@ SAME = [
     *("scf-if", "scf-regions", "scf-while", "tensor"),
 ]
 
-needs_oracle = pytest.mark.skipif(
-    shutil.which(ORACLE) is None, reason="there is no mlir-opt"
-)
+needs_oracle = pytest.mark.skipif(shutil.which(ORACLE) is None, reason="there is no mlir-opt")
 
 
 def programs() -> list[str]:

@@ -42,9 +42,7 @@ def test_beside_mlir(mlir_opt: str) -> None:
 
 def test_nothing_is_left_to_decide(mlir_opt: str) -> None:
     inserted = ours(MODULE, PASS)
-    assert '"false"' in ours(
-        MODULE, f"one-shot-bufferize{{{OPTIONS} test-analysis-only}}"
-    )
+    assert '"false"' in ours(MODULE, f"one-shot-bufferize{{{OPTIONS} test-analysis-only}}")
     analysed = ours(inserted, f"one-shot-bufferize{{{OPTIONS} test-analysis-only}}")
     assert '"false"' not in analysed
     direct = theirs(mlir_opt, ours(MODULE, BUFFERIZE), *CLEAN)

@@ -160,10 +160,7 @@ def part(p: Place, scope: list[str]) -> list[str]:
     if offset == 0:
         layout = f"strided<[{stride}]>"
     kind = f"memref<{size}xf64, {layout}>"
-    p.emit(
-        f"{view} = memref.subview {target}[{offset}] [{size}] [{stride}] : {OPEN} to "
-        f"{kind}"
-    )
+    p.emit(f"{view} = memref.subview {target}[{offset}] [{size}] [{stride}] : {OPEN} to {kind}")
     if p.rng.random() < 0.5:
         filled(p, view, kind)
     else:
@@ -189,8 +186,7 @@ def part_of(p: Place, scope: list[str]) -> list[str]:
 def _yield_part(p: Place, source: str, kind: str, stride: int, offset: str) -> None:
     view = p.name("s")
     p.emit(
-        f"{view} = memref.subview {source}[{offset}] [2] [{stride}] : "
-        f"{type_of(source)} to {kind}"
+        f"{view} = memref.subview {source}[{offset}] [2] [{stride}] : {type_of(source)} to {kind}"
     )
     p.emit(f"scf.yield {view} : {kind}")
 
@@ -215,10 +211,7 @@ def reshape_view(p: Place, scope: list[str]) -> list[str]:
         f"{wide} = memref.expand_shape {source} [[0, 1]] output_shape [2, {half}] : "
         f"{kind} into memref<2x{half}xf64>"
     )
-    p.emit(
-        f"{name} = memref.collapse_shape {wide} [[0, 1]] : memref<2x{half}xf64> into "
-        f"{kind}"
-    )
+    p.emit(f"{name} = memref.collapse_shape {wide} [[0, 1]] : memref<2x{half}xf64> into {kind}")
     return [name]
 
 
@@ -416,9 +409,7 @@ def _show_flag(p: Place, flag: str) -> None:
     p.emit("func.call @printNewline() : () -> ()")
 
 
-def deallocate(
-    p: Place, freed: list[tuple[str, str]], retained: list[str]
-) -> list[str]:
+def deallocate(p: Place, freed: list[tuple[str, str]], retained: list[str]) -> list[str]:
     """Frees buffers whose flag is set except for the retained ones; their flags."""
     flags = [p.name("c") for _ in retained]
     if not freed:
@@ -428,11 +419,7 @@ def deallocate(
     types = ", ".join([MEMREF] * len(freed))
     kept = ""
     if retained:
-        kept = (
-            f" retain ({', '.join(retained)} : {', '.join([MEMREF] * len(retained))})"
-        )
+        kept = f" retain ({', '.join(retained)} : {', '.join([MEMREF] * len(retained))})"
     results = f"{', '.join(flags)} = " if flags else ""
-    p.emit(
-        f"{results}bufferization.dealloc ({names} : {types}) if ({conditions}){kept}"
-    )
+    p.emit(f"{results}bufferization.dealloc ({names} : {types}) if ({conditions}){kept}")
     return flags

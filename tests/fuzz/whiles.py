@@ -79,18 +79,14 @@ class Whiles:
         passed = [self._name("y") for _ in range(count)]
         results = [self._name("r") for _ in range(count)]
         i, j, k, more = (self._name(letter) for letter in "ijkl")
-        inits = ", ".join(
-            [f"{i} = %c0", *map(" = ".join, zip(carried, firsts, strict=True))]
-        )
+        inits = ", ".join([f"{i} = %c0", *map(" = ".join, zip(carried, firsts, strict=True))])
         types, out = [", ".join(["index", *[M] * n]) for n in (len(firsts), count)]
         names = ", ".join([self._name("n"), *results])
         self._emit(f"{names} = scf.while ({inits}) : ({types}) -> ({out}) {{")
         self._emit(f"{more} = arith.cmpi slt, {i}, %rounds : index")
         given = [self._buffer(carried, scope, depth - 1) for _ in passed]
         self._emit(f"scf.condition({more}) {', '.join([i, *given])} : {out}", "} do {")
-        self._emit(
-            f"^bb0({', '.join([f'{j}: index', *(f'{y}: {M}' for y in passed)])}):"
-        )
+        self._emit(f"^bb0({', '.join([f'{j}: index', *(f'{y}: {M}' for y in passed)])}):")
         given = [self._buffer(passed, scope, depth - 1) for _ in carried]
         self._emit(f"{k} = arith.addi {j}, %c1 : index")
         self._emit(f"scf.yield {', '.join([k, *given])} : {types}", "}")
@@ -141,9 +137,7 @@ class Whiles:
     def _if(self, near: list[str], scope: list[str], depth: int) -> str:
         name = self._name()
         self._emit(f"{name} = scf.if %c -> ({M}) {{")
-        self._emit(
-            f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "} else {"
-        )
+        self._emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "} else {")
         self._emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "}")
         return name
 

@@ -55,17 +55,11 @@ def parser() -> CommandParser:
         prog=NAME,
         description="Turns tensors into memrefs and frees their memory, by the pass "
         "'bufferize' or by another pipeline. Also takes the flags of mlir-opt.",
-        epilog="exit code: 0, 1 for a program that cannot be compiled, 2 for a wrong command "
-        "line",
+        epilog="exit code: 0, 1 for a program that cannot be compiled, 2 for a wrong command line",
         allow_abbrev=False,
     )
     add = made.add_argument
-    add(
-        "program",
-        nargs="?",
-        default="-",
-        help="a file of MLIR; default: standard input",
-    )
+    add("program", nargs="?", default="-", help="a file of MLIR; default: standard input")
     add("-o", "--output", metavar="FILE", default="-", help="default: standard output")
     add("-p", "--passes", action="append", default=[], metavar="PIPELINE",
         help="instead of 'bufferize'; also in MLIR's form, 'builtin.module(...)'")  # fmt: skip

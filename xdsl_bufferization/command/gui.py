@@ -15,12 +15,7 @@ from typing import Any
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException
 
-from xdsl_bufferization.support.commands import (
-    CommandParser,
-    UserError,
-    read_text,
-    run_command,
-)
+from xdsl_bufferization.support.commands import CommandParser, UserError, read_text, run_command
 from xdsl_bufferization.support.pipelines import parsed_passes
 
 NAME = "xdsl-bufferize-gui"
@@ -32,9 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    made = CommandParser(
-        prog=NAME, description="Applies passes one by one, and shows it."
-    )
+    made = CommandParser(prog=NAME, description="Applies passes one by one, and shows it.")
     made.add_argument("program", nargs="?", help="a file of MLIR")
     made.add_argument("-p", "--passes", default="", help="the passes to start with")
     options = made.parse_args(arguments)

@@ -107,21 +107,14 @@ def _with_passes(given: Sequence[str]) -> Sequence[str]:
     return given if names_passes else ["-p", BUFFERIZE, *given]
 
 
-OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
-    "--explain": _explain,
-    "--check": _check,
-}
+OTHERS: dict[str, Callable[[Sequence[str]], int]] = {"--explain": _explain, "--check": _check}
 """The commands that an option stands for."""
 
 
 class Job:
     """One run of the pipeline on a file."""
 
-    def __init__(
-        self,
-        options: argparse.Namespace,
-        passes: Sequence[ModulePass],
-    ) -> None:
+    def __init__(self, options: argparse.Namespace, passes: Sequence[ModulePass]) -> None:
         self.options, self.passes = options, passes
         self._name = "<stdin>" if options.program == "-" else options.program
         self._context = Context(allow_unregistered=options.allow_unregistered_dialect)
@@ -156,9 +149,7 @@ class Job:
             if self.options.traceback:
                 raise
             report = message(error, source, self._context)
-        wrong = (
-            differences(source.text, report, source.first_line) if checks else [report]
-        )
+        wrong = differences(source.text, report, source.first_line) if checks else [report]
         for each in filter(None, wrong):
             print(each, file=sys.stderr)
         return None if any(wrong) else text
@@ -217,7 +208,5 @@ class Job:
 
 def _has_tensor(op: Operation) -> bool:
     """True if an operation uses, makes or passes on a tensor."""
-    arguments = (
-        a for region in op.regions for block in region.blocks for a in block.args
-    )
+    arguments = (a for region in op.regions for block in region.blocks for a in block.args)
     return any(map(is_tensor, (*op.operands, *op.results, *arguments)))

@@ -26,9 +26,7 @@ from xdsl_bufferization.support.pipelines import did_you_mean
 MOST_LINES = 6
 """Lines of one message."""
 
-_PLACED = re.compile(
-    r"(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): error: (?P<what>.*)"
-)
+_PLACED = re.compile(r"(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): error: (?P<what>.*)")
 _UNREGISTERED = re.compile(r"Operation ([\w.$-]+) is not registered")
 
 
@@ -65,9 +63,7 @@ def message(error: BaseException, source: Source, ctx: Context) -> str:
     """The lines that describe an error in a program, at most `MOST_LINES`."""
     if isinstance(error, ParseError):
         found = error.span.get_location()
-        lines = _placed(
-            found.line + source.first_line, found.col, error.msg, source, ctx
-        )
+        lines = _placed(found.line + source.first_line, found.col, error.msg, source, ctx)
     elif isinstance(error, RecursionError):
         lines = [f"{source.name}: error: the program is nested too deeply"]
     else:
@@ -77,9 +73,7 @@ def message(error: BaseException, source: Source, ctx: Context) -> str:
     return "\n".join(lines)
 
 
-def _placed(
-    line: int, column: int, what: str, source: Source, ctx: Context
-) -> list[str]:
+def _placed(line: int, column: int, what: str, source: Source, ctx: Context) -> list[str]:
     """A message about a place in the source."""
     found, helping = _UNREGISTERED.search(what), list[str]()
     if found is not None:
@@ -116,10 +110,7 @@ def _reports(text: str, source: Source) -> list[str]:
     lines = [line for line in text.split("\n") if line.strip()]
     found = _PLACED.match(lines[0]) if lines else None
     if found is None:
-        return [
-            f"xdsl-bufferize: error: {lines[0] if lines else 'unknown'}",
-            *lines[1:],
-        ]
+        return [f"xdsl-bufferize: error: {lines[0] if lines else 'unknown'}", *lines[1:]]
     shown = []
     if found["file"] == source.name:
         shown = source.shown(int(found["line"]), int(found["column"]))

@@ -36,9 +36,7 @@ def listed(ours: Passes, passes: Passes, name: str) -> str:
     width = max(map(len, ours))
     lines = (f"{each:{width}}  {_summary(ours[each]())}" for each in sorted(ours))
     others = ", ".join(sorted(set(passes) - set(ours)))
-    return "\n".join(
-        [*lines, "", fill(f"others: {others}", 92, break_on_hyphens=False)]
-    )
+    return "\n".join([*lines, "", fill(f"others: {others}", 92, break_on_hyphens=False)])
 
 
 def _summary(owner: type[ModulePass]) -> str:

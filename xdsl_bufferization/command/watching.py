@@ -76,10 +76,7 @@ class Watch:
         """The seconds of each step, and their shares."""
         ends = [*(start for _, start in self.steps[1:]), self.end]
         whole = self.end - self.start
-        rows = [
-            (end - start, name)
-            for (name, start), end in zip(self.steps, ends, strict=True)
-        ]
+        rows = [(end - start, name) for (name, start), end in zip(self.steps, ends, strict=True)]
         return "\n".join(
             f"{seconds:9.4f} s {100 * seconds / whole:5.1f} %  {name}"
             for seconds, name in [*rows, (whole, "in all")]

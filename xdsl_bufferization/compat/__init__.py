@@ -23,9 +23,7 @@ Environment variable with the values `on`, the default, and `off`, which leaves 
 unchanged.
 """
 
-_FLOATS = (
-    "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
-)
+_FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
 _WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (integers)"
 _NANS = "signaling NaNs become quiet by reading and printing (floats)"
 _SYMBOLS = "operators refuse symbols as factors and divisors (expressions)"
@@ -50,8 +48,7 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
         for method in ("compile_time_size", *_PACKING)
     ),
     _WIDE: tuple(
-        f"xdsl.dialects.builtin.IntegerType.{method}"
-        for method in ("compile_time_size", *_PACKING)
+        f"xdsl.dialects.builtin.IntegerType.{method}" for method in ("compile_time_size", *_PACKING)
     ),
     _NANS: tuple(
         f"xdsl.dialects.builtin.{type}.{method}"

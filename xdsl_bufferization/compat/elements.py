@@ -26,10 +26,7 @@ from xdsl.parser import Parser
 from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Span
 
-from xdsl_bufferization.compat.literals import (
-    float_of_bits,
-    is_hexadecimal,
-)
+from xdsl_bufferization.compat.literals import float_of_bits, is_hexadecimal
 
 PROBE = "dense<0x3F800000> : tensor<f32>"
 """An attribute whose element is 1.0, or 1065353216.0 in a faulty version."""
@@ -63,10 +60,7 @@ def repair() -> None:
             return float_of_bits(parser, spellings[0], type, self.span)
         if isa(type, ComplexType[AnyFloat]):
             part = type.element_type
-            return tuple(
-                float_of_bits(parser, spelling, part, self.span)
-                for spelling in spellings
-            )
+            return tuple(float_of_bits(parser, spelling, part, self.span) for spelling in spellings)
         return original(self, parser, type)
 
     element.to_type = to_type

@@ -76,9 +76,7 @@ class WideFloat:
         if value == 0.0:
             return 0, 0
         mantissa, exponent = math.frexp(value)
-        return exponent - 1 + BIAS, int((mantissa * 2 - 1) * 2**52) << (
-            self.fraction - 52
-        )
+        return exponent - 1 + BIAS, int((mantissa * 2 - 1) * 2**52) << (self.fraction - 52)
 
     def decode(self, raw: bytes) -> float:
         """Returns the Python float nearest to the encoded value."""
@@ -137,9 +135,7 @@ def repair() -> None:
         (BFloat16Type, NaNs(16, 7)),
         (Float16Type, NaNs(16, 10)),
     )
-    for type, raw, (type_class, nans) in zip(
-        (f32, bf16, f16), SIGNALING, formats, strict=True
-    ):
+    for type, raw, (type_class, nans) in zip((f32, bf16, f16), SIGNALING, formats, strict=True):
         if type.pack(type.unpack(raw, 1)) != raw:
             _keep_nans(type_class, nans)
     try:
@@ -151,9 +147,7 @@ def repair() -> None:
 
 def _keep_nans(type: type[Any], nans: NaNs) -> None:
     size = nans.size
-    methods = {
-        n: getattr(type, n) for n in ("iter_unpack", "unpack", "pack", "pack_into")
-    }
+    methods = {n: getattr(type, n) for n in ("iter_unpack", "unpack", "pack", "pack_into")}
 
     @wraps(methods["iter_unpack"])
     def iter_unpack(self: Any, buffer: Any) -> Iterator[float]:

@@ -39,10 +39,7 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Position, Span
 
-from xdsl_bufferization.compat.locations import (
-    location,
-    range_of_lines,
-)
+from xdsl_bufferization.compat.locations import location, range_of_lines
 
 Method = Callable[[AttrParser], Any]
 
@@ -109,9 +106,7 @@ def float_of_bits(
     if not is_hexadecimal(spelling):
         return float(spelling)
     if "-" in spelling:
-        parser.raise_error(
-            "hexadecimal float literal should not have a leading minus", span
-        )
+        parser.raise_error("hexadecimal float literal should not have a leading minus", span)
     bits = int(spelling, 16)
     if bits.bit_length() > type.bitwidth:
         parser.raise_error("hexadecimal float constant out of range for type", span)
@@ -166,9 +161,7 @@ def _array(parser: AttrParser) -> Attribute | None:
     def number() -> float:
         start, value = parser.pos, parser.parse_number()
         spelling = parser.lexer.input.content[start : parser.pos].strip(" \n,>")
-        return (
-            float_of_bits(parser, spelling, type) if is_hexadecimal(spelling) else value
-        )
+        return float_of_bits(parser, spelling, type) if is_hexadecimal(spelling) else value
 
     values = parser.parse_comma_separated_list(AttrParser.Delimiter.NONE, number)
     parser.parse_punctuation(">")
@@ -189,9 +182,7 @@ def _written(parser: AttrParser) -> Attribute | None:
     type = parser.parse_type()
     if keyword == "dense" and not _is_unreadable(text, type):
         return None
-    from xdsl_bufferization.dialects.builtin.attributes import (
-        WrittenElementsAttr,
-    )
+    from xdsl_bufferization.dialects.builtin.attributes import WrittenElementsAttr
 
     return WrittenElementsAttr(StringAttr(keyword), StringAttr(text), type)
 
@@ -230,15 +221,11 @@ def _other(parser: AttrParser, position: Position, result: Attribute | None) -> 
 
 def _distinct(parser: AttrParser) -> Attribute:
     """Parses `distinct[0]<"x">`."""
-    from xdsl_bufferization.dialects.builtin.attributes import (
-        DistinctAttr,
-    )
+    from xdsl_bufferization.dialects.builtin.attributes import DistinctAttr
 
     parser.parse_keyword("distinct")
     with parser.in_square_brackets():
-        number = parser.parse_optional_integer(
-            allow_boolean=False, allow_negative=False
-        )
+        number = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
         if number is None:
             parser.raise_error("expected distinct ID")
     parser.parse_punctuation("<", " after distinct ID")
@@ -261,7 +248,5 @@ def _without_place(
     element: Any = getattr(parser, "_parse_tensor_literal_element")()
     _resume(parser, end)
     type: Any = result.get_element_type()
-    one = DenseIntOrFPElementsAttr.from_list(
-        TensorType(type, []), [element.to_type(parser, type)]
-    )
+    one = DenseIntOrFPElementsAttr.from_list(TensorType(type, []), [element.to_type(parser, type)])
     return DenseIntOrFPElementsAttr(result.type, one.data)

@@ -21,13 +21,7 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    FileLineColLoc,
-    FusedLoc,
-    IntAttr,
-    LocationConstraint,
-    NoneAttr,
-)
+from xdsl.dialects.builtin import FileLineColLoc, FusedLoc, IntAttr, LocationConstraint, NoneAttr
 from xdsl.ir import Attribute
 from xdsl.parser import AttrParser
 from xdsl.utils.lexer import Position
@@ -101,9 +95,7 @@ def _fused(parser: AttrParser) -> FusedLoc | None:
         metadata = parser.parse_attribute()
         parser.parse_punctuation(">")
     read_location: Callable[[], Attribute] = getattr(parser, "_parse_location")
-    locations = parser.parse_comma_separated_list(
-        AttrParser.Delimiter.SQUARE, read_location
-    )
+    locations = parser.parse_comma_separated_list(AttrParser.Delimiter.SQUARE, read_location)
     return FusedLoc(tuple(locations), metadata)
 
 
@@ -112,9 +104,7 @@ def range_of_lines(parser: AttrParser, _: Position, location: Attribute) -> Attr
     is_place = isinstance(location, FileLineColLoc)
     if not is_place or parser.parse_optional_keyword("to") is None:
         return location
-    from xdsl_bufferization.dialects.builtin.attributes import (
-        FileRangeLoc,
-    )
+    from xdsl_bufferization.dialects.builtin.attributes import FileRangeLoc
 
     line = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
     parser.parse_punctuation(":")

@@ -31,9 +31,7 @@ from xdsl_bufferization.explainer.memory_picture import (
     x_of,
 )
 from xdsl_bufferization.interfaces.source_text import SourceTexts
-from xdsl_bufferization.transforms.static_memory_planner import (
-    StaticMemoryPlannerPass,
-)
+from xdsl_bufferization.transforms.static_memory_planner import StaticMemoryPlannerPass
 
 PLOT = 320
 """The height of the arena in pixels."""
@@ -119,9 +117,7 @@ class ArenaPicture:
         return [*found, "</g>"]
 
 
-def arena_pictures(
-    module: ModuleOp, planner: StaticMemoryPlannerPass
-) -> list[ArenaPicture]:
+def arena_pictures(module: ModuleOp, planner: StaticMemoryPlannerPass) -> list[ArenaPicture]:
     """
     Returns the pictures of what the pass would plan for a module, which is not changed.
     """
@@ -142,6 +138,4 @@ def _picture(plan: ArenaPlan, name: str, arena: Arena) -> ArenaPicture:
 def _part(slot: Slot, texts: SourceTexts) -> Part:
     is_call = slot.callee >= 0
     name = "the arena of a callee" if is_call else texts.name(slot.op.results[0])
-    return Part(
-        name or "a buffer", texts.text(slot.op), slot.offset, slot.size, slot.lifetime
-    )
+    return Part(name or "a buffer", texts.text(slot.op), slot.offset, slot.size, slot.lifetime)

@@ -18,20 +18,9 @@ from pathlib import Path
 
 from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.memory_picture import document
-from xdsl_bufferization.explainer.report import (
-    PIPELINE,
-    Report,
-    explain_program,
-)
-from xdsl_bufferization.support.commands import (
-    CommandParser,
-    read_text,
-    run_command,
-    write_text,
-)
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
+from xdsl_bufferization.explainer.report import PIPELINE, Report, explain_program
+from xdsl_bufferization.support.commands import CommandParser, read_text, run_command, write_text
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 from xdsl_bufferization.transforms.explanation_sarif import as_sarif
 
 NAME = "xdsl-bufferize-explain"
@@ -39,10 +28,7 @@ NAME = "xdsl-bufferize-explain"
 
 def parser() -> CommandParser:
     """Returns the parser of the command line."""
-    made = CommandParser(
-        prog=NAME,
-        description="Says why One-Shot Bufferize copies and allocates.",
-    )
+    made = CommandParser(prog=NAME, description="Says why One-Shot Bufferize copies and allocates.")
     add = made.add_argument
     add("program", nargs="?", default="-",
         help="a file of MLIR; default: the standard input")  # fmt: skip

@@ -18,9 +18,7 @@ from xdsl_bufferization.explainer.page import page
 from xdsl_bufferization.explainer.removed import removed_lines
 from xdsl_bufferization.explainer.report import Report
 from xdsl_bufferization.interfaces.explanations import as_data
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 from xdsl_bufferization.transforms.explanation_text import as_text
 
 

@@ -228,16 +228,11 @@ class MemoryPicture:
                 x = self._x(first)
                 wide = max(1.0, round(self._x(last + 1) - x, 2))
                 parts.append(
-                    f'<rect class="{kind}{more}" x="{x}" y="{top}" width="{wide}" '
-                    f'height="{tall}"/>'
+                    f'<rect class="{kind}{more}" x="{x}" y="{top}" width="{wide}" height="{tall}"/>'
                 )
         if height == HEIGHTS[0] and bar.allocated:
             x = self._x(bar.allocated[0][0])
-            room = (
-                WIDTH - x
-                if len(self.bars) == 1
-                else self._x(bar.allocated[-1][1] + 1) - x
-            )
+            room = WIDTH - x if len(self.bars) == 1 else self._x(bar.allocated[-1][1] + 1) - x
             text = f"{bar.name} {short_size(bar.bytes)}"
             if room > 7 * len(text):
                 parts.append(f'<text x="{x + 3}" y="{y + 10}">{escape(text)}</text>')
@@ -311,9 +306,7 @@ def document(found: Sequence[Picture]) -> str:
     parts, top = list[str](), 0
     for picture in found:
         svg = picture.svg(alone=not top)
-        parts.append(
-            svg.replace("<svg ", f'<svg y="{top}" height="{picture.height}" ', 1)
-        )
+        parts.append(svg.replace("<svg ", f'<svg y="{top}" height="{picture.height}" ', 1))
         top += picture.height
     if len(parts) == 1:
         return found[0].svg()

@@ -135,10 +135,7 @@ def _stages(stages: Sequence[Stage]) -> str:
 def _bars(column: Sequence[tuple[int, str]]) -> list[str]:
     """Cells with bars behind their texts."""
     most = max(number for number, _ in column) or 1
-    return [
-        f'<td style="--part:{100 * number / most:.1f}%">{text}</td>'
-        for number, text in column
-    ]
+    return [f'<td style="--part:{100 * number / most:.1f}%">{text}</td>' for number, text in column]
 
 
 # The memory.
@@ -157,9 +154,7 @@ def _memory(report: Report) -> str:
     for name in names:
         figures = [
             _figure("after one-shot-bufferize", first.get(name)),
-            _figure("after the whole pipeline", last.get(name))
-            if report.result
-            else "",
+            _figure("after the whole pipeline", last.get(name)) if report.result else "",
             *(_figure("offsets in the arena", arena) for arena in arenas[name]),
         ]
         parts.append(f'<div class="pair">{"".join(figures)}</div>')

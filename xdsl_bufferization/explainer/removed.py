@@ -28,11 +28,7 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
-from xdsl_bufferization.transforms.explanation_text import (
-    copies_text,
-    counted,
-    frequency_text,
-)
+from xdsl_bufferization.transforms.explanation_text import copies_text, counted, frequency_text
 
 HOW: Mapping[str, str] = {
     "buffer-results-to-out-params": "the function writes into a buffer of the caller",
@@ -78,10 +74,7 @@ class Removed:
         place = f"{found.place}: " if found.place else ""
         function = f", in {found.function}" if found.function else ""
         often = frequency_text(found.frequency)
-        return [
-            f"{place}was: {found.what}: {found.size.text}, {often}{function}",
-            f"  {self.by}",
-        ]
+        return [f"{place}was: {found.what}: {found.size.text}, {often}{function}", f"  {self.by}"]
 
     @property
     def by(self) -> str:
@@ -151,9 +144,7 @@ class RemovedBefore:
         self.removed.append(Removed(stage, how, False, found))
 
 
-def matched(
-    before: Sequence[Explanation], after: Sequence[Explanation]
-) -> dict[int, int]:
+def matched(before: Sequence[Explanation], after: Sequence[Explanation]) -> dict[int, int]:
     """
     Returns which explanations before a pass and after it are of the same copy, by
     their indices.

@@ -21,20 +21,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
-from xdsl.utils.exceptions import (
-    DiagnosticException,
-    ParseError,
-    PassFailedException,
-)
+from xdsl.utils.exceptions import DiagnosticException, ParseError, PassFailedException
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.arena_picture import ArenaPicture, arena_pictures
 from xdsl_bufferization.explainer.memory_picture import MemoryPicture, pictures
-from xdsl_bufferization.explainer.removed import (
-    Removed,
-    RemovedAfter,
-    RemovedBefore,
-)
+from xdsl_bufferization.explainer.removed import Removed, RemovedAfter, RemovedBefore
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.support.commands import UserError
@@ -48,22 +40,13 @@ from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
-from xdsl_bufferization.transforms.explain_deallocation import (
-    ExplainDeallocationPass,
-)
-from xdsl_bufferization.transforms.one_shot_bufferize import (
-    BufferizingPass,
-    OneShotBufferizePass,
-)
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
+from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
+from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass, OneShotBufferizePass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
 )
-from xdsl_bufferization.transforms.static_memory_planner import (
-    StaticMemoryPlannerPass,
-)
+from xdsl_bufferization.transforms.static_memory_planner import StaticMemoryPlannerPass
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries}"
 """The default pipeline."""
@@ -197,9 +180,7 @@ def _stages(
     return stages
 
 
-def _explained(
-    module: ModuleOp, explain: ExplainBufferizationPass
-) -> Sequence[Explanation] | None:
+def _explained(module: ModuleOp, explain: ExplainBufferizationPass) -> Sequence[Explanation] | None:
     """What would be copied if a module was bufferized now; None if it cannot be."""
     copy, _ = clone_module(module)
     with suppress(PassFailedException):
@@ -208,10 +189,7 @@ def _explained(
 
 
 def _run(
-    context: Context,
-    module: ModuleOp,
-    passes: Sequence[ModulePass],
-    removed: RemovedAfter,
+    context: Context, module: ModuleOp, passes: Sequence[ModulePass], removed: RemovedAfter
 ) -> tuple[Sequence[Explanation], Sequence[ArenaPicture]]:
     """
     Runs passes; explains the first one that frees memory, notes what is removed, and draws
@@ -229,9 +207,7 @@ def _run(
     return frees or (), arenas
 
 
-def _frees(
-    context: Context, module: ModuleOp, freeing: ModulePass
-) -> Sequence[Explanation]:
+def _frees(context: Context, module: ModuleOp, freeing: ModulePass) -> Sequence[Explanation]:
     copy, _ = clone_module(module)
     for op in contents(copy):
         op.attributes.pop(EXPLANATION, None)
@@ -250,9 +226,7 @@ def _frees(
         return ()
 
 
-def _split(
-    pipeline: str,
-) -> tuple[list[ModulePass], ExplainBufferizationPass, list[ModulePass]]:
+def _split(pipeline: str) -> tuple[list[ModulePass], ExplainBufferizationPass, list[ModulePass]]:
     """The passes before the bufferization, that one, and those after it."""
     passes = [
         inner

@@ -24,15 +24,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import (
-    Attribute,
-    Block,
-    BlockArgument,
-    Operation,
-    OpResult,
-    Region,
-    SSAValue,
-)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
@@ -73,11 +65,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
     is_tensor,
     tensor_model,
 )
-from xdsl_bufferization.interfaces.value_bounds import (
-    Interval,
-    LinearForm,
-    ValueBoundsOpInterface,
-)
+from xdsl_bufferization.interfaces.value_bounds import Interval, LinearForm, ValueBoundsOpInterface
 
 Check = Callable[[Operation, object, tuple[object, ...]], str | None]
 """Returns what is wrong with an answer, or None."""
@@ -371,9 +359,7 @@ def operands_by_successor(op: Operation, answer: object, rest: Rest) -> str | No
     return None
 
 
-def _wrong_length(
-    found: Sequence[object], wanted: Sequence[object], name: str
-) -> str | None:
+def _wrong_length(found: Sequence[object], wanted: Sequence[object], name: str) -> str | None:
     if len(found) == len(wanted):
         return None
     return f"{len(found)} operands are forwarded to {len(wanted)} {name}"
@@ -423,9 +409,7 @@ def _is_own_edge(op: Operation, edge: RegionEdge) -> bool:
         return True
     if forwarded.start < 0 or forwarded.stop > len(source.operands):
         return False
-    return targets is op.results or _are_arguments(
-        op, cast("tuple[object, ...]", targets)
-    )
+    return targets is op.results or _are_arguments(op, cast("tuple[object, ...]", targets))
 
 
 def _are_arguments(op: Operation, targets: tuple[object, ...]) -> bool:

@@ -26,9 +26,7 @@ class BufferBuilder(abc.ABC):
         that takes no operations inside (see `takes_operations_inside`)."""
 
     @abc.abstractmethod
-    def alloc(
-        self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
-    ) -> SSAValue:
+    def alloc(self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()) -> SSAValue:
         """Allocates a buffer of this type, layout and alignment included."""
 
     @abc.abstractmethod

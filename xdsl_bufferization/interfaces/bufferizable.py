@@ -29,11 +29,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar, cast
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    NoneAttr,
-    TensorType,
-)
+from xdsl.dialects.builtin import MemRefType, NoneAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
 
@@ -46,9 +42,7 @@ BufferType = Attribute
 """The types that a tensor may be bufferized to: memrefs, and for tensor types of one's own also
 other types with a `BufferLikeTypeInterface`."""
 
-TypeConversion = Literal[
-    "infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map"
-]
+TypeConversion = Literal["infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map"]
 """The layout of a memref type that the IR does not determine."""
 
 
@@ -269,9 +263,7 @@ class BufferTypes(abc.ABC):
         """Returns the argument types of the callee, with memrefs for tensors."""
 
     @abc.abstractmethod
-    def of_function(
-        self, function: Operation
-    ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+    def of_function(self, function: Operation) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Returns the argument and result types, with memrefs for tensors."""
 
     @abc.abstractmethod
@@ -327,10 +319,7 @@ class BufferizationRewriter(BufferBuilder, abc.ABC):
 
     @abc.abstractmethod
     def move_block(
-        self,
-        old: Block,
-        arg_types: Sequence[Attribute],
-        captured: Sequence[SSAValue] = (),
+        self, old: Block, arg_types: Sequence[Attribute], captured: Sequence[SSAValue] = ()
     ) -> Block:
         """Moves the operations of `old` to a new block with arguments of these types
         and returns it. The arguments, followed by the `captured` values, replace the
@@ -350,15 +339,11 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     """
 
     @abc.abstractmethod
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         """True if the buffer of the tensor operand is read."""
 
     @abc.abstractmethod
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         """True if the buffer of the tensor operand is written when it bufferizes in
         place."""
 
@@ -388,9 +373,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """Replaces the operation by one on memrefs; ends with a call of
         `rewriter.replace`."""
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         """
         Returns the buffer type of a result, or of a block argument of one of the
         regions.
@@ -401,9 +384,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """
         return types.of(value)
 
-    def must_bufferize_in_place(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         """True if the operand bufferizes in place before any other decision. On a
         conflict, a destination is rejected with an error; an operand that is only
         forwarded, as by a yield, is copied."""
@@ -425,9 +406,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """
         return True
 
-    def may_have_own_contents(
-        self, op: Operation, value: SSAValue, state: AnalysisState
-    ) -> bool:
+    def may_have_own_contents(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         """
         True if the contents of the result may come from the operation itself, although
         operands may alias it and none of them is written: a call may return its argument or

@@ -27,10 +27,7 @@ from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.answers import ANSWERS, ATTRIBUTES, Check
-from xdsl_bufferization.interfaces.bufferizable import (
-    AliasingValue,
-    BufferizableOpInterface,
-)
+from xdsl_bufferization.interfaces.bufferizable import AliasingValue, BufferizableOpInterface
 from xdsl_bufferization.interfaces.diagnostics import located, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 
@@ -45,9 +42,7 @@ class ModelError(PassFailedException):
     model and the method."""
 
 
-def checked_model_of(
-    op_class: type[Operation], interface: type[InterfaceT]
-) -> InterfaceT | None:
+def checked_model_of(op_class: type[Operation], interface: type[InterfaceT]) -> InterfaceT | None:
     """Returns the model of an operation class, with its answers checked, or None."""
     model = model_of(op_class, interface)
     if model is None:
@@ -99,9 +94,7 @@ class _CheckedMethod:
     number of arguments: a call with `*rest` takes four times as long.
     """
 
-    def __init__(
-        self, model: OpTrait, interface: type[OpTrait], name: str, check: Check
-    ) -> None:
+    def __init__(self, model: OpTrait, interface: type[OpTrait], name: str, check: Check) -> None:
         self._method = cast(Callable[..., object], getattr(model, name))
         self._check = check
         self._model, self._name = model, name
@@ -110,12 +103,7 @@ class _CheckedMethod:
 
     def function(self) -> Callable[..., object]:
         """The function that replaces the method."""
-        functions = (
-            self._call,
-            self._call_with_1,
-            self._call_with_2,
-            self._call_with_3,
-        )
+        functions = (self._call, self._call_with_1, self._call_with_2, self._call_with_3)
         return functions[len(self._arguments)]
 
     def _call(self, op: Operation) -> object:
@@ -158,9 +146,7 @@ class _CheckedMethod:
             return answer
         raise self._refused(op, (a, b, c), answer, wrong)
 
-    def _failed(
-        self, op: Operation, rest: tuple[object, ...], error: Exception
-    ) -> ModelError:
+    def _failed(self, op: Operation, rest: tuple[object, ...], error: Exception) -> ModelError:
         """The error for an exception. Raises `PassFailedException` as it is."""
         if isinstance(error, PassFailedException):
             raise error
@@ -191,9 +177,7 @@ def model_error(
     return located(at or op, error)
 
 
-def wrong_bufferize(
-    op: Operation, text: str, at: Operation | None = None
-) -> ModelError:
+def wrong_bufferize(op: Operation, text: str, at: Operation | None = None) -> ModelError:
     """The error of a model that rewrites an operation in a wrong way, which shows at `at`,
     or at the operation itself."""
     model = model_of(op, BufferizableOpInterface)

@@ -32,10 +32,7 @@ class BranchOpInterface(OpTrait, abc.ABC):
         return [self.successor_operands(op, i) for i in range(len(op.successors))]
 
     def with_operands(
-        self,
-        op: Operation,
-        operands: Sequence[SSAValue],
-        successors: Sequence[Block],
+        self, op: Operation, operands: Sequence[SSAValue], successors: Sequence[Block]
     ) -> Operation:
         """Returns the same branch with other operands (the same number) and other
         successors."""
@@ -227,9 +224,7 @@ class FunctionOpInterface(OpTrait, abc.ABC):
         """Returns the types of the results."""
 
     @abc.abstractmethod
-    def argument_attribute(
-        self, op: Operation, index: int, name: str
-    ) -> Attribute | None:
+    def argument_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
         """Returns an attribute of an argument, such as `bufferization.access`, or
         None."""
 

@@ -62,15 +62,11 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         """Returns the destination-style interface of the operation."""
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         style = self.style(op)
         return index not in style.inits(op) or style.is_init_read(op, index)
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return index in self.style(op).inits(op)
 
     def get_aliasing_values(
@@ -84,9 +80,7 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
             return ()
         return (AliasingValue(result, BufferRelation.EQUIVALENT),)
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         style = self.style(op)
         inits: Sequence[int] = style.inits(op)
         # The one that is tied to the value where all are.

@@ -62,9 +62,7 @@ def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
 def failures(ops: Sequence[Operation], what: str, why: str = "") -> PassFailedException:
     """Returns an error like `failure` that reports each of the operations."""
     lines = texts(ops)
-    error = PassFailedException(
-        "\n".join(_report(op, what, why, lines.get(op, "")) for op in ops)
-    )
+    error = PassFailedException("\n".join(_report(op, what, why, lines.get(op, "")) for op in ops))
     setattr(error, _LOCATED, True)
     return error
 
@@ -193,12 +191,7 @@ def _first_place(location: Attribute) -> str:
     while stack:
         match stack.pop():
             case ParametrizedAttribute(
-                parameters=(
-                    StringAttr(data=file),
-                    IntAttr(data=line),
-                    IntAttr(data=column),
-                    *_,
-                )
+                parameters=(StringAttr(data=file), IntAttr(data=line), IntAttr(data=column), *_)
             ):
                 return f"{file}:{line}:{column}"
             case ParametrizedAttribute(parameters=inside):
@@ -282,9 +275,7 @@ def _isolated(op: Operation) -> Operation:
 class _LinePrinter(Printer):
     """Prints everything to nowhere, but keeps the text of some operations."""
 
-    def __init__(
-        self, texts: dict[Operation, str], wanted: set[Operation], inside: bool
-    ) -> None:
+    def __init__(self, texts: dict[Operation, str], wanted: set[Operation], inside: bool) -> None:
         super().__init__(stream=StringIO())
         self._texts = texts
         self._wanted = wanted

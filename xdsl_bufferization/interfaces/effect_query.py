@@ -35,9 +35,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
@@ -45,9 +43,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     CAPTURE,
@@ -63,16 +59,8 @@ from xdsl_bufferization.interfaces.memory_effects import (
     is_on_memory,
     operands_with,
 )
-from xdsl_bufferization.interfaces.memory_types import (
-    Holding,
-    holding,
-    is_memref,
-    may_hold,
-)
-from xdsl_bufferization.interfaces.private_traits import (
-    operations_inside,
-    traits_of,
-)
+from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref, may_hold
+from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
 from xdsl_bufferization.interfaces.symbols import symbols_in
 
 
@@ -440,9 +428,7 @@ def _memrefs(op: Operation) -> Sequence[int]:
     return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
 
 
-def _concerned(
-    effects: Sequence[Effect], memrefs: Sequence[int], position: int
-) -> Sequence[int]:
+def _concerned(effects: Sequence[Effect], memrefs: Sequence[int], position: int) -> Sequence[int]:
     """The memref operands with an effect of the kinds at a position of `CONCERNED`."""
     if not effects:
         return ()

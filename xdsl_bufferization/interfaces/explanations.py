@@ -104,9 +104,7 @@ class Advice:
 
 def option_advice(name: str, value: str, text: str) -> Advice:
     """Returns the advice to give an option of `one-shot-bufferize` another value."""
-    return Advice(
-        "option", text, {"pass": "one-shot-bufferize", "option": name, "value": value}
-    )
+    return Advice("option", text, {"pass": "one-shot-bufferize", "option": name, "value": value})
 
 
 @dataclass(frozen=True)

@@ -71,9 +71,7 @@ class ExternalModels:
         self._replaced = dict[tuple[type[Operation], type[OpTrait]], OpTrait]()
         """Models that are used in place of others for some time."""
 
-    def add_dialect(
-        self, dialect: str, load: Callable[[], Iterable[ExternalModel]]
-    ) -> None:
+    def add_dialect(self, dialect: str, load: Callable[[], Iterable[ExternalModel]]) -> None:
         """Names the function that returns the models of a dialect."""
         self._loaders[dialect] = load
         self._found.clear()
@@ -88,9 +86,7 @@ class ExternalModels:
         if self._is_new(entry):
             self._add(entry)
 
-    def find(
-        self, op_class: type[Operation], interface: type[InterfaceT]
-    ) -> Sequence[InterfaceT]:
+    def find(self, op_class: type[Operation], interface: type[InterfaceT]) -> Sequence[InterfaceT]:
         """The models of the class, or else of the first base that has any."""
         self._load(op_class)
         for base in op_class.__mro__:
@@ -99,9 +95,7 @@ class ExternalModels:
                 return found
         return ()
 
-    def model(
-        self, op_class: type[Operation], interface: type[InterfaceT]
-    ) -> InterfaceT | None:
+    def model(self, op_class: type[Operation], interface: type[InterfaceT]) -> InterfaceT | None:
         """The trait of the class, or else the first model attached to it, or None."""
         key = (op_class, interface)
         if key in self._replaced:
@@ -181,9 +175,7 @@ EXTERNAL_MODELS = ExternalModels()
 """The models of all operation classes of the process."""
 
 
-def attach_model(
-    op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT
-) -> None:
+def attach_model(op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT) -> None:
     """
     Makes `model` the model of `op_class`, and of its subclasses without one of their own,
     for `interface`. Attaching an equal model twice does nothing.
@@ -194,9 +186,7 @@ def attach_model(
     EXTERNAL_MODELS.attach(ExternalModel(op_class, interface, model))
 
 
-def model_of(
-    op: Operation | type[Operation], interface: type[InterfaceT]
-) -> InterfaceT | None:
+def model_of(op: Operation | type[Operation], interface: type[InterfaceT]) -> InterfaceT | None:
     """
     The model of an operation for an interface, or None. Searches the traits and the bases
     of a class once.

@@ -71,12 +71,7 @@ class IndexedViewOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def source_indices(
-        self,
-        op: Operation,
-        indices: Sequence[SSAValue],
-        insert: InsertOp,
-        *,
-        in_bounds: bool,
+        self, op: Operation, indices: Sequence[SSAValue], insert: InsertOp, *, in_bounds: bool
     ) -> Sequence[SSAValue]:
         """Returns the indices in the source (operand 0) of an element of the view;
         `in_bounds` if they are certainly in bounds of the view."""

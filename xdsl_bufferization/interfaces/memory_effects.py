@@ -38,18 +38,12 @@ class EffectKind(Enum):
     WRITE = "writes elements"
     ALLOCATE = "returns new memory"
     FREE = "may free the memory"
-    CAPTURE = (
-        "the memory may be reached afterwards, through a result that is no memref "
-    )
+    CAPTURE = "the memory may be reached afterwards, through a result that is no memref "
     "or through other memory"
-    START = (
-        "the operand or result is a token of what runs afterwards, a transfer or the "
-    )
+    START = "the operand or result is a token of what runs afterwards, a transfer or the "
     "regions: what is captured, and used in the regions, is in use until an operation "
     "waits for one of the tokens; captured operands cannot be loaded from other memory"
-    WAIT = (
-        "waits for what was started with the token; with START, what is started waits"
-    )
+    WAIT = "waits for what was started with the token; with START, what is started waits"
 
 
 @dataclass(frozen=True)
@@ -135,9 +129,7 @@ def is_on_memory(effect: Effect) -> bool:
     return resource is DEFAULT_RESOURCE or isinstance(resource, DefaultResource)
 
 
-def operands_with(
-    effects: Iterable[Effect], kinds: Sequence[EffectKind]
-) -> frozenset[int] | None:
+def operands_with(effects: Iterable[Effect], kinds: Sequence[EffectKind]) -> frozenset[int] | None:
     """The operands with an effect of one of the kinds on memory; None for all of them."""
     found = set[int]()
     for effect in effects:

@@ -84,9 +84,7 @@ def may_be_address(value: SSAValue) -> bool:
 def is_pointer(value: SSAValue) -> bool:
     """True for a value through which memory may be reached and that is neither a memref nor
     a tensor, which has elements and no address."""
-    return may_hold(value) and not isinstance(
-        value.type, TensorType | UnrankedTensorType
-    )
+    return may_hold(value) and not isinstance(value.type, TensorType | UnrankedTensorType)
 
 
 def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:

@@ -53,10 +53,7 @@ def traits_of(op: Operation | type[Operation], kind: type[TraitT]) -> Sequence[T
     models of this kind if it has none.
     """
     hidden = (p.trait for p in op.get_traits_of_type(PrivateTrait))
-    own = [
-        *op.get_traits_of_type(kind),
-        *(trait for trait in hidden if isinstance(trait, kind)),
-    ]
+    own = [*op.get_traits_of_type(kind), *(trait for trait in hidden if isinstance(trait, kind))]
     return own or EXTERNAL_MODELS.find(op if isinstance(op, type) else type(op), kind)
 
 

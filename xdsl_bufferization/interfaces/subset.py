@@ -31,8 +31,7 @@ class Subset(NamedTuple):
         """True if the parts, of the same tensor, certainly have no element in common.
         Only constant offsets, sizes and strides are compared."""
         return any(
-            _separate(a, b)
-            for a, b in zip(zip(*self, strict=True), zip(*other, strict=True))
+            _separate(a, b) for a, b in zip(zip(*self, strict=True), zip(*other, strict=True))
         )
 
     def contains(self, part: Subset, shape: Sequence[int]) -> bool:

@@ -58,9 +58,7 @@ class BufferLikeTypeInterface(abc.ABC):
     """The model of a buffer type that is no memref."""
 
     @abc.abstractmethod
-    def allocate_like(
-        self, buffer: SSAValue, type: Attribute, builder: BufferBuilder
-    ) -> SSAValue:
+    def allocate_like(self, buffer: SSAValue, type: Attribute, builder: BufferBuilder) -> SSAValue:
         """Returns a new buffer of this type with the dynamic sizes of another one. It is
         not freed: the passes that deallocate free memrefs."""
 
@@ -77,9 +75,7 @@ class BufferLikeTypeInterface(abc.ABC):
         of two types; None if there is none."""
         return None
 
-    def cast(
-        self, buffer: SSAValue, type: Attribute, builder: BufferBuilder
-    ) -> SSAValue | None:
+    def cast(self, buffer: SSAValue, type: Attribute, builder: BufferBuilder) -> SSAValue | None:
         """Returns the same memory as a buffer of another type; None if there is no such
         cast, and the contents have to be copied."""
         return None
@@ -124,9 +120,7 @@ _IS_TENSOR = dict[type[Attribute], bool]()
 
 
 def attach_type_model(
-    type_class: type[Attribute],
-    interface: type[InterfaceT],
-    model: InterfaceT,
+    type_class: type[Attribute], interface: type[InterfaceT], model: InterfaceT
 ) -> None:
     """
     Makes `model` the model of a class of types and its subclasses, for

@@ -59,9 +59,7 @@ class ValueBoundsOpInterface(OpTrait, abc.ABC):
     """An operation with bounds for its results or for the arguments of its regions."""
 
     @abc.abstractmethod
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         """Returns the bounds of a result for these bounds of the operands; None if they
         are unknown."""
 

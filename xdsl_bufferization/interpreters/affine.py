@@ -16,13 +16,7 @@ from xdsl.dialects.builtin import (
     DenseIntElementsAttr,
     IntegerType,
 )
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    PythonValues,
-    impl,
-    register_impls,
-)
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineConstraintKind, AffineSet
 from xdsl.utils.hints import isa
@@ -76,9 +70,7 @@ class AffineLoopFunctions(InterpreterFunctions):
         return ()
 
     @impl(affine.IfOp)
-    def run_if(
-        self, interpreter: Interpreter, op: affine.IfOp, args: PythonValues
-    ) -> PythonValues:
+    def run_if(self, interpreter: Interpreter, op: affine.IfOp, args: PythonValues) -> PythonValues:
         chosen = op.then_region if holds(op.condition.data, args) else op.else_region
         return interpreter.run_ssacfg_region(chosen, ())
 
@@ -112,9 +104,7 @@ def _kinds(op: affine.ParallelOp) -> list[str]:
 
 
 def _grouped(
-    choose: Callable[[Sequence[int]], int],
-    values: Sequence[int],
-    groups: DenseIntElementsAttr,
+    choose: Callable[[Sequence[int]], int], values: Sequence[int], groups: DenseIntElementsAttr
 ) -> list[int]:
     """Returns the minimum or maximum of each group of bounds, one for each
     dimension."""
@@ -125,11 +115,7 @@ def _grouped(
 def holds(conditions: AffineSet, operands: Sequence[int]) -> bool:
     """True if the values are in the integer set."""
     dims, symbols = operands[: conditions.num_dims], operands[conditions.num_dims :]
-    tests = {
-        AffineConstraintKind.ge: ge,
-        AffineConstraintKind.le: le,
-        AffineConstraintKind.eq: eq,
-    }
+    tests = {AffineConstraintKind.ge: ge, AffineConstraintKind.le: le, AffineConstraintKind.eq: eq}
     return all(
         tests[c.kind](c.lhs.eval(dims, symbols), c.rhs.eval(dims, symbols))
         for c in conditions.constraints
@@ -142,9 +128,7 @@ def _basis(op: Operation, dynamic: Sequence[int]) -> tuple[int, ...]:
     return mixed(static, iter(dynamic))
 
 
-def run_delinearize(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_delinearize(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`affine.delinearize_index`: the indices of a number in a basis; the outermost one
     is not bounded."""
     rest, *dynamic = args

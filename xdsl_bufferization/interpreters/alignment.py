@@ -31,15 +31,11 @@ def alignment_of(storage: Storage) -> int | None:
     aligned as the program says, and for the buffer of a tensor."""
     if storage.kind in ("argument", "tensor"):
         return None
-    stated = (
-        None if storage.origin is None else storage.origin.properties.get("alignment")
-    )
+    stated = None if storage.origin is None else storage.origin.properties.get("alignment")
     found = stated.value.data if isinstance(stated, IntegerAttr) else 1
     return max(
         found,
-        HEAP_ALIGNMENT
-        if storage.kind == "heap"
-        else natural_alignment(storage.element_bytes),
+        HEAP_ALIGNMENT if storage.kind == "heap" else natural_alignment(storage.element_bytes),
     )
 
 
@@ -51,7 +47,5 @@ def check_alignment(array: Array, alignment: int, what: str) -> None:
     known = alignment_of(whole) or alignment
     if known % alignment == first % alignment == 0:
         return
-    why = (
-        f"{what} at byte {first} of a {whole.kind} buffer with an alignment of {known}"
-    )
+    why = f"{what} at byte {first} of a {whole.kind} buffer with an alignment of {known}"
     raise Fault("misaligned", f"{why}, where {alignment} is needed", whole)

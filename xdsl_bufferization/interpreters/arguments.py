@@ -64,9 +64,7 @@ def _from_text(types: Sequence[Attribute], entry: str, text: str) -> list[Any]:
     if not isinstance(items, list):
         raise InterpretationError("arguments must be a list, one item per argument")
     if len(items) != len(types):
-        raise InterpretationError(
-            f"@{entry} takes {len(types)} arguments, not {len(items)}"
-        )
+        raise InterpretationError(f"@{entry} takes {len(types)} arguments, not {len(items)}")
     return [_value(type, item) for type, item in zip(types, items, strict=True)]
 
 

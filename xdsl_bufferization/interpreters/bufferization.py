@@ -6,20 +6,10 @@
 
 from xdsl.dialects import bufferization
 from xdsl.dialects.builtin import MemRefType
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    PythonValues,
-    impl,
-    register_impls,
-)
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.interpreters.memref import (
-    checked,
-    laid_out,
-    machine_of,
-)
+from xdsl_bufferization.interpreters.memref import checked, laid_out, machine_of
 from xdsl_bufferization.interpreters.tensor import bytes_of, shape_of
 from xdsl_bufferization.interpreters.values import Array, cell_count, tensor
 
@@ -39,10 +29,7 @@ class BufferizationFunctions(InterpreterFunctions):
 
     @impl(bufferization.AllocTensorOp)
     def run_alloc_tensor(
-        self,
-        interpreter: Interpreter,
-        op: bufferization.AllocTensorOp,
-        args: PythonValues,
+        self, interpreter: Interpreter, op: bufferization.AllocTensorOp, args: PythonValues
     ) -> PythonValues:
         if op.copy is not None:
             (source,) = interpreter.get_values((op.copy,))

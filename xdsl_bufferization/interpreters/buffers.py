@@ -130,9 +130,7 @@ def run_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     return (old,)
 
 
-def run_generic_atomic_rmw(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_generic_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`memref.generic_atomic_rmw`: returns the old element."""
     destination, *indices = args
     with machine.atomic():
@@ -143,9 +141,7 @@ def run_generic_atomic_rmw(
     return (old,)
 
 
-def run_distinct_objects(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_distinct_objects(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`memref.distinct_objects`: the operands. Raises `Fault` if two of them have memory
     in common."""
     for (i, first), (j, second) in combinations(enumerate(args), 2):

@@ -45,10 +45,7 @@ from xdsl_bufferization.interpreters.run import RunResult, check_module, run_mod
 from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.pipelines import parsed_passes
 
-PIPELINE = (
-    "one-shot-bufferize{bufferize-function-boundaries=true},"
-    "buffer-deallocation-pipeline"
-)
+PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-deallocation-pipeline"
 MAX_DIFFERENCES = 10
 """The maximum number of differences in a report."""
 
@@ -118,9 +115,7 @@ class Checker:
     universe: Universe
     settings: CheckSettings = field(default_factory=CheckSettings)
 
-    def check(
-        self, text: str, compiled: str | None = None, name: str = "program"
-    ) -> Verdict:
+    def check(self, text: str, compiled: str | None = None, name: str = "program") -> Verdict:
         """Checks a program. `compiled` is the output of another compiler; without it
         the pipeline is run. Messages refer to the program by its name. Raises BadInput
         for a program that fails before the pipeline, and for a pipeline that rejects
@@ -129,9 +124,7 @@ class Checker:
         module = self._parsed(text, name)
         try:
             signature = Signature.of(module, settings.entry)
-            args = arguments_for(
-                module, settings.entry, settings.arguments, settings.seed
-            )
+            args = arguments_for(module, settings.entry, settings.arguments, settings.seed)
         except InterpretationError as error:
             raise BadInput(str(error)) from None
         before = self._run_before(module, args)
@@ -181,11 +174,7 @@ class Checker:
         module.verify()
 
     def _judge(
-        self,
-        module: ModuleOp,
-        signature: Signature,
-        args: Sequence[Any],
-        before: RunResult,
+        self, module: ModuleOp, signature: Signature, args: Sequence[Any], before: RunResult
     ) -> Verdict:
         settings = self.settings
         try:

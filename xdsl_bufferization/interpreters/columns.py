@@ -65,14 +65,10 @@ class Loops:
     """The loops over the elements of a column."""
 
 
-def classify_loops(
-    outputs: Sequence[StridedCells], counts: Sequence[int]
-) -> Loops | None:
+def classify_loops(outputs: Sequence[StridedCells], counts: Sequence[int]) -> Loops | None:
     """Returns the classified loops; None if two iterations of a column could access the
     same output element."""
-    moving = [
-        d for d, n in enumerate(counts) if n > 1 and any(o.strides[d] for o in outputs)
-    ]
+    moving = [d for d, n in enumerate(counts) if n > 1 and any(o.strides[d] for o in outputs)]
     for output in outputs:
         if not _is_injective(output, moving, counts):
             return None
@@ -87,9 +83,7 @@ def classify_loops(
     return Loops(tuple(outer), tuple(rest), tuple(inner))
 
 
-def _is_injective(
-    output: StridedCells, moving: Sequence[int], counts: Sequence[int]
-) -> bool:
+def _is_injective(output: StridedCells, moving: Sequence[int], counts: Sequence[int]) -> bool:
     reach = 0
     for stride, count in sorted((abs(output.strides[d]), counts[d]) for d in moving):
         if stride <= reach:
@@ -179,9 +173,7 @@ def run_columns(
                 registers[i] = accesses[i].read(bases[i] + moved)
             for access, slot in numbers:
                 moved = access.base(loops.outer, outside)
-                registers[slot] = access.read(
-                    moved + access.base(loops.reductions, inside)
-                )
+                registers[slot] = access.read(moved + access.base(loops.reductions, inside))
             for function, slots, slot in body.steps:
                 registers[slot] = function(*[registers[s] for s in slots])
             results = [registers[slot] for slot in body.yielded]
@@ -193,9 +185,7 @@ def run_columns(
     return True
 
 
-def _first_registers(
-    body: ColumnBody, length: int, captured: PythonValues
-) -> list[Any]:
+def _first_registers(body: ColumnBody, length: int, captured: PythonValues) -> list[Any]:
     """Returns the registers with the columns of what does not change."""
     registers: list[Any] = [None] * body.size
     for (_, slot), value in zip(body.captured, captured, strict=True):

@@ -22,13 +22,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.run import RunResult, entry_function
 from xdsl_bufferization.interpreters.tensor import shape_of
-from xdsl_bufferization.interpreters.values import (
-    Array,
-    Poison,
-    element_bytes,
-    tensor,
-    walk,
-)
+from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes, tensor, walk
 
 WRITABLE = "bufferization.writable"
 
@@ -46,10 +40,7 @@ class Difference:
 
     def __str__(self) -> str:
         place = "" if self.element is None else f" {list(self.element)}"
-        return (
-            f"{self.where}{place}: {shown(self.before)} before, "
-            f"{shown(self.after)} after"
-        )
+        return f"{self.where}{place}: {shown(self.before)} before, {shown(self.after)} after"
 
 
 def shown(value: Any) -> str:
@@ -77,9 +68,7 @@ def same_number(before: Any, after: Any, tolerance: float = 0.0) -> bool:
     return before == after
 
 
-def _differences_of(
-    where: str, before: Any, after: Any, tolerance: float
-) -> Iterator[Difference]:
+def _differences_of(where: str, before: Any, after: Any, tolerance: float) -> Iterator[Difference]:
     if not (isinstance(before, Array) and isinstance(after, Array)):
         if isinstance(before, Array) or isinstance(after, Array):
             yield Difference(where, None, _kind(before), _kind(after))
@@ -191,10 +180,7 @@ def _outputs(before: RunResult, after: RunResult, args: int) -> Iterable[Any]:
     if len(after.outputs) == len(before.outputs):
         return after.outputs
     rest = iter(after.outputs)
-    found = [
-        next(out_params if isinstance(old, Array) else rest, None)
-        for old in before.outputs
-    ]
+    found = [next(out_params if isinstance(old, Array) else rest, None) for old in before.outputs]
     if any(value is None for value in found):
         raise InterpretationError(
             f"the function had {len(before.outputs)} results and has "

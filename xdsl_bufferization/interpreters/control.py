@@ -62,9 +62,7 @@ class ControlFunctions(InterpreterFunctions):
     """The ops of `scf` and `cf` without an implementation in xDSL 0.74."""
 
     @impl(scf.ForOp)
-    def run_for(
-        self, interpreter: Interpreter, op: scf.ForOp, args: PythonValues
-    ) -> PythonValues:
+    def run_for(self, interpreter: Interpreter, op: scf.ForOp, args: PythonValues) -> PythonValues:
         lower, upper, step, *carried = args
         machine = machine_of(interpreter)
         values = tuple(carried)

@@ -289,9 +289,7 @@ COMPOSED: dict[str, Callable[[Callable[[float], float]], Callable[..., float]]] 
 """Operations that are rounded at each of several steps."""
 
 
-def float_function(
-    name: str, type: Attribute, operands: int
-) -> Callable[..., float] | None:
+def float_function(name: str, type: Attribute, operands: int) -> Callable[..., float] | None:
     """Returns the function of an operation whose result has this float type; None for
     other operations. Raises InterpretationError for one that the type does not have."""
     if (exactly := EXACT.get(name)) is not None:

@@ -24,11 +24,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Self
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    IndexType,
-    IntegerType,
-)
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import InterpretationError
 
@@ -178,8 +174,7 @@ class Format:
         units = int(size / Fraction(2) ** (exponent - self.fraction))
         leading = units >> self.fraction
         return sign | self._fields(
-            exponent + self.bias if leading else 0,
-            units & ((1 << self.fraction) - 1),
+            exponent + self.bias if leading else 0, units & ((1 << self.fraction) - 1)
         )
 
     def _fields(self, exponent: int, fraction: int) -> int:

@@ -13,13 +13,7 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.float_functions import float_function
 from xdsl_bufferization.interpreters.floats import width, wrapped
-from xdsl_bufferization.interpreters.scalars import (
-    SIGNED,
-    UNSIGNED,
-    applied,
-    signed,
-    unsigned,
-)
+from xdsl_bufferization.interpreters.scalars import SIGNED, UNSIGNED, applied, signed, unsigned
 
 KINDS = (
     *("arith.addf", "arith.addi", "arith.andi", "assign", "arith.maximumf"),

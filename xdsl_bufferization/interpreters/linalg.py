@@ -17,10 +17,7 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from xdsl.dialects import linalg
-from xdsl.dialects.linalg.abstract_ops import (
-    LinalgStructuredOperation,
-    PoolingOperation,
-)
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation, PoolingOperation
 from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
@@ -261,9 +258,7 @@ class LinalgFunctions(InterpreterFunctions):
     @classmethod
     def _impls(cls):
         kinds = [
-            kind
-            for kind in linalg.Linalg.operations
-            if issubclass(kind, LinalgStructuredOperation)
+            kind for kind in linalg.Linalg.operations if issubclass(kind, LinalgStructuredOperation)
         ]
         return [*super()._impls(), *((kind, _run_structured) for kind in kinds)]
 
@@ -296,9 +291,7 @@ class LinalgFunctions(InterpreterFunctions):
     ) -> tuple[TerminatorValue, PythonValues]:
         return ReturnedValues(args), ()
 
-    def run_nest(
-        self, interpreter: Interpreter, nest: Nest, args: PythonValues
-    ) -> PythonValues:
+    def run_nest(self, interpreter: Interpreter, nest: Nest, args: PythonValues) -> PythonValues:
         """Executes the nest. Returns the new tensors, () on buffers."""
         machine = machine_of(interpreter)
         outputs = args[nest.inputs :]
@@ -337,10 +330,7 @@ def _projection(rank: int, without: Sequence[int]) -> AffineMap:
 
 
 def _run_structured(
-    functions: InterpreterFunctions,
-    interpreter: Interpreter,
-    op: Operation,
-    args: PythonValues,
+    functions: InterpreterFunctions, interpreter: Interpreter, op: Operation, args: PythonValues
 ) -> OpImplResult:
     assert isinstance(functions, LinalgFunctions)
     assert isinstance(op, LinalgStructuredOperation)
@@ -354,33 +344,20 @@ def _run_structured(
 
 
 def _run_columns(
-    machine: Machine,
-    nest: Nest,
-    body: CompiledBody,
-    args: PythonValues,
-    counts: Sequence[int],
+    machine: Machine, nest: Nest, body: CompiledBody, args: PythonValues, counts: Sequence[int]
 ) -> bool:
     """Executes the nest on columns of elements. Returns False if that is impossible."""
     outputs = args[nest.inputs :]
-    if prod(counts) < MIN_COLUMN_ITERATIONS or have_overlap(
-        outputs, args[: nest.inputs]
-    ):
+    if prod(counts) < MIN_COLUMN_ITERATIONS or have_overlap(outputs, args[: nest.inputs]):
         return False
-    forms = [
-        _strided_cells(arg, f, counts) for arg, f in zip(args, nest.forms, strict=True)
-    ]
+    forms = [_strided_cells(arg, f, counts) for arg, f in zip(args, nest.forms, strict=True)]
     if nest.window:
         forms[1] = forms[2]
     known = [form for form in forms if form is not None]
     if len(known) < len(forms):
         return False
     steps = ColumnBody(
-        body.columns,
-        body.indices,
-        body.captured,
-        body.constants,
-        body.yielded,
-        body.size,
+        body.columns, body.indices, body.captured, body.constants, body.yielded, body.size
     )
     captured = machine.get_values(value for value, _ in body.captured)
     try:
@@ -434,8 +411,7 @@ def _run_steps(
     filled = len(sources)
     steps = body.steps
     targets = [
-        (columns[nest.inputs + i][0], nest.inputs + i, slot)
-        for i, slot in enumerate(body.yielded)
+        (columns[nest.inputs + i][0], nest.inputs + i, slot) for i, slot in enumerate(body.yielded)
     ]
     for row in zip(*(p for _, p in sources), strict=True):
         registers[:filled] = [c[p] for c, p in zip(cells, row)]

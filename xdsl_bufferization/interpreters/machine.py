@@ -52,12 +52,7 @@ OpFunction: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplR
 operands to its results and, for a terminator, the control flow that it decides on."""
 
 Step: TypeAlias = tuple[
-    Operation,
-    Scalar | None,
-    OpFunction,
-    Callable[[dict[int, Any]], Any],
-    Sequence[int],
-    slice,
+    Operation, Scalar | None, OpFunction, Callable[[dict[int, Any]], Any], Sequence[int], slice
 ]
 """One operation of a block, prepared: the operation; the function that computes its one
 result from numbers, or None; the function that executes it otherwise; a getter of its
@@ -97,13 +92,7 @@ USED_OPERANDS: dict[str, slice] = {
 """The operands whose contents an operation uses; the others it only moves. An operation
 that is not listed uses all, unless it works on the elements of arrays."""
 
-IMPLEMENTATION_ERRORS = (
-    ArithmeticError,
-    LookupError,
-    MemoryError,
-    TypeError,
-    ValueError,
-)
+IMPLEMENTATION_ERRORS = (ArithmeticError, LookupError, MemoryError, TypeError, ValueError)
 """Python errors that implementations raise for programs that cannot be executed."""
 
 
@@ -119,9 +108,7 @@ class Machine(Interpreter):
     """The memory of each global that was accessed."""
     tables: SymbolTables = field(default_factory=SymbolTables)
     """The symbol tables of the program."""
-    resolved_symbols: dict[Operation, Operation] = field(
-        default_factory=dict[Operation, Operation]
-    )
+    resolved_symbols: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
     """The operation that the symbol of each executed operation refers to."""
     pending_transfers: dict[tuple[Storage, int], list[Callable[[], None]]] = field(
         default_factory=dict[tuple[Storage, int], list[Callable[[], None]]]
@@ -144,9 +131,7 @@ class Machine(Interpreter):
         default_factory=dict[type[Operation], OpFunction]
     )
     """The implementation of each operation class, registered or found."""
-    find_implementation: Callable[[type[Operation]], OpFunction | None] = lambda kind: (
-        None
-    )
+    find_implementation: Callable[[type[Operation]], OpFunction | None] = lambda kind: None
     """Returns the implementation of a class for which none was registered."""
     max_steps: int | None = None
     """The maximum number of steps: operations, and operations of the bodies of linalg
@@ -212,10 +197,7 @@ class Machine(Interpreter):
 
     @contextmanager
     def parallel_loop(
-        self,
-        op: Operation,
-        iterations: Sequence[tuple[int, ...]],
-        results: Iterable[Array] = (),
+        self, op: Operation, iterations: Sequence[tuple[int, ...]], results: Iterable[Array] = ()
     ) -> Generator[ParallelLoop, None, None]:
         """Opens a parallel loop: races of its iterations on memory and on the result
         tensors are faults."""
@@ -264,9 +246,7 @@ class Machine(Interpreter):
         self.pop_frame(frame, results)
         return results
 
-    def _run_block(
-        self, block: Block, args: PythonValues
-    ) -> tuple[Block | None, PythonValues]:
+    def _run_block(self, block: Block, args: PythonValues) -> tuple[Block | None, PythonValues]:
         environment = self.environment
         environment.update(zip(map(id, block.args), args, strict=True))
         plan = self.plans.get(id(block))
@@ -344,10 +324,7 @@ def _check_used(values: Sequence[Any]) -> None:
 
 
 def _located(
-    error: Exception,
-    op: Operation | None,
-    args: PythonValues,
-    environment: dict[int, Any],
+    error: Exception, op: Operation | None, args: PythonValues, environment: dict[int, Any]
 ) -> Fault:
     """Returns the error as a fault with the operation at which it happened."""
     if isinstance(error, TypeError) and (None in args or POISON in args):
@@ -394,9 +371,7 @@ def bound(
 def _with_listeners(run: OpFunction) -> OpFunction:
     """Wraps an implementation in notifications of the interpreter's listeners."""
 
-    def notified(
-        machine: Interpreter, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def notified(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
         for listener in machine.listeners:
             listener.will_interpret_op(op, args)
         result = run(machine, op, args)

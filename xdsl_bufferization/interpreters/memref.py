@@ -12,12 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import (
-    MemRefType,
-    StringAttr,
-    UnitAttr,
-    UnrankedMemRefType,
-)
+from xdsl.dialects.builtin import MemRefType, StringAttr, UnitAttr, UnrankedMemRefType
 from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
@@ -62,9 +57,7 @@ def loaded(op: Operation, source: Array, indices: Sequence[int]) -> Any:
     """Returns an element for an operation that loads it. Raises `Fault` for a buffer that
     was never stored: unlike a number, it cannot be moved."""
     value = source.load(indices)
-    if value is None and isinstance(
-        op.results[0].type, MemRefType | UnrankedMemRefType
-    ):
+    if value is None and isinstance(op.results[0].type, MemRefType | UnrankedMemRefType):
         why = "a buffer is loaded that was never stored"
         raise Fault("read of what was never written", why, source.storage)
     return value
@@ -100,11 +93,7 @@ def checked(array: Array, type: Attribute) -> Array:
 
 
 def laid_out(
-    memory: Memory,
-    type: MemRefType,
-    shape: Sequence[int],
-    kind: StorageKind,
-    op: Operation,
+    memory: Memory, type: MemRefType, shape: Sequence[int], kind: StorageKind, op: Operation
 ) -> Array:
     """Allocates a buffer of this shape with the offset and the strides of the type.
     Dynamic strides are chosen so that no two elements share a cell, if the static ones
@@ -157,10 +146,7 @@ def _initial(op: memref.GlobalOp) -> Array:
     if isinstance(op.initial_value, UnitAttr | StringAttr):
         shape, size = type.get_shape(), element_bytes(type.element_type)
         return Array(
-            Storage([None] * cell_count(shape, op), size, kind, op),
-            0,
-            shape,
-            row_major(shape),
+            Storage([None] * cell_count(shape, op), size, kind, op), 0, shape, row_major(shape)
         )
     value: Array = constant_value(op.initial_value)
     storage = Storage(value.values(), value.storage.element_bytes, kind, op)
@@ -300,10 +286,7 @@ class MemRefFunctions(InterpreterFunctions):
 
     @impl(memref.ExtractStridedMetaDataOp)
     def run_extract_strided_metadata(
-        self,
-        interpreter: Interpreter,
-        op: memref.ExtractStridedMetaDataOp,
-        args: PythonValues,
+        self, interpreter: Interpreter, op: memref.ExtractStridedMetaDataOp, args: PythonValues
     ) -> PythonValues:
         (source,) = args
         base = Array(source.storage, 0, (), ())
@@ -331,10 +314,7 @@ class MemRefFunctions(InterpreterFunctions):
 
     @impl_terminator(memref.AllocaScopeReturnOp)
     def run_alloca_scope_return(
-        self,
-        interpreter: Interpreter,
-        op: memref.AllocaScopeReturnOp,
-        args: PythonValues,
+        self, interpreter: Interpreter, op: memref.AllocaScopeReturnOp, args: PythonValues
     ) -> tuple[TerminatorValue, PythonValues]:
         return ReturnedValues(args), ()
 

@@ -159,8 +159,7 @@ class ModelChecker:
         text = getattr(module, "EXAMPLES", None)
         if not isinstance(text, str):
             raise BadInput(
-                f"'{name}' has no text EXAMPLES: functions of MLIR, each with operations "
-                "to check"
+                f"'{name}' has no text EXAMPLES: functions of MLIR, each with operations to check"
             )
         try:
             parsed = Parser(ctx, text, f"{name}.EXAMPLES").parse_module()
@@ -280,9 +279,7 @@ def _corrections(example: func.FuncOp) -> Iterator[Correction]:
         if model is not None and not isinstance(op, func.ReturnOp):
             models[type(op)] = model
             found.append(op)
-    own = [
-        op for op in found if not type(models[type(op)]).__module__.startswith(_PACKAGE)
-    ]
+    own = [op for op in found if not type(models[type(op)]).__module__.startswith(_PACKAGE)]
     for op in own or found:
         yield from _corrections_of(op)
 

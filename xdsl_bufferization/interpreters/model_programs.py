@@ -106,8 +106,7 @@ class _Program:
         returned = self._returned()
         self._builder.insert(func.ReturnOp(*returned))
         types = FunctionType.from_lists(
-            [argument.type for argument in self._main.args],
-            [value.type for value in returned],
+            [argument.type for argument in self._main.args], [value.type for value in returned]
         )
         main = func.FuncOp("main", types, Region(self._main))
         return ModuleOp([*self._functions, main])
@@ -138,9 +137,7 @@ class _Program:
         if not self._pool:
             return
         value = self._random.choice(self._recent or self._pool)
-        step = self._random.choice(
-            [self._write, self._fill, self._fill, self._move, self._halves]
-        )
+        step = self._random.choice([self._write, self._fill, self._fill, self._move, self._halves])
         step(value)
 
     def _write(self, value: SSAValue) -> None:
@@ -170,9 +167,7 @@ class _Program:
         strides = [1] * len(shape)
         other = self._random.choice([v for v in self._pool if v.type == value.type])
         half = self._builder.insert(
-            tensor.ExtractSliceOp.from_static_parameters(
-                value, offsets[0], sizes, strides
-            )
+            tensor.ExtractSliceOp.from_static_parameters(value, offsets[0], sizes, strides)
         )
         new = self._constant_tensor(half.result.type)
         written = tensor.InsertSliceOp.from_static_parameters(
@@ -240,8 +235,7 @@ class _Program:
         """Values for the arguments of the example; one tensor may stand for several."""
         tensors = self._tensor_inputs()
         return [
-            self._tensor(type) if type in tensors else self._scalar(type)
-            for type in self._inputs
+            self._tensor(type) if type in tensors else self._scalar(type) for type in self._inputs
         ]
 
     def _copy(self, operands: Sequence[SSAValue]) -> list[SSAValue]:
@@ -258,9 +252,7 @@ class _Program:
         operands = self._operands()
         self._add_results(operands, self._copy(operands))
 
-    def _add_results(
-        self, operands: Sequence[SSAValue], results: Sequence[SSAValue]
-    ) -> None:
+    def _add_results(self, operands: Sequence[SSAValue], results: Sequence[SSAValue]) -> None:
         for value in results:
             self._add(value)
         both = (*operands, *results)
@@ -322,9 +314,7 @@ class _Program:
         if not self._functions:
             callee = self._example.clone()
             callee.properties["sym_name"] = type(self._example.sym_name)("example")
-            callee.properties["sym_visibility"] = type(self._example.sym_name)(
-                "private"
-            )
+            callee.properties["sym_visibility"] = type(self._example.sym_name)("private")
             self._functions.append(callee)
         operands = self._operands()
         call = func.CallOp("example", operands, outputs)

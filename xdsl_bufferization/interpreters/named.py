@@ -77,10 +77,7 @@ from xdsl_bufferization.interpreters.values import (
 )
 from xdsl_bufferization.interpreters.vector_memory import VECTOR_MEMORY_OPS
 from xdsl_bufferization.interpreters.vectors import VECTOR_OPS, run_yield
-from xdsl_bufferization.support.twos_complement import (
-    INDEX_BITS,
-    signed,
-)
+from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 ValueFunction: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
 """Computes the values of the results from the values of the operands."""
@@ -121,9 +118,7 @@ def run_forall(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
     return results
 
 
-def run_in_parallel(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_in_parallel(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`scf.forall.in_parallel`: each insertion writes to the shared result."""
     for block in op.regions[0].blocks:
         for insertion in block.ops:
@@ -168,10 +163,7 @@ def run_poison(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
         return (POISON,)
     if not isinstance(type, TensorType | VectorType):
         raise InterpretationError(f"{op.name} of {type}")
-    shape, size = (
-        tuple(type.get_shape()),
-        element_bytes(element_type(op.results[0].type)),
-    )
+    shape, size = (tuple(type.get_shape()), element_bytes(element_type(op.results[0].type)))
     return (tensor([POISON] * cell_count(shape, op), shape, size),)
 
 
@@ -207,16 +199,12 @@ def run_map(
     return functions.run_nest(machine, Nest(maps, body, len(args) - 1), args)
 
 
-def run_load_constant(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_load_constant(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`ml_program.global_load_const` and `ml_program.global_load`."""
     return (_program_global(machine, op).copied(),)
 
 
-def run_store_global(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_store_global(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`ml_program.global_store`."""
     _program_global(machine, op).assign(args[0].values())
     return ()
@@ -234,18 +222,14 @@ def _program_global(machine: Machine, op: Operation) -> Any:
     return machine.globals[found]
 
 
-def run_function_constant(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_function_constant(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`func.constant`: the function as a value."""
     symbol = op.properties["value"]
     assert isinstance(symbol, SymbolRefAttr)
     return (machine.lookup(op, symbol),)
 
 
-def run_call_indirect(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_call_indirect(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`func.call_indirect`."""
     callee, *rest = args
     return machine.call_op(callee, tuple(rest))
@@ -325,9 +309,7 @@ TERMINATORS: dict[str, ValueFunction] = {
 
 
 def _op_function(run: ValueFunction, ends: bool) -> OpFunction:
-    def runner(
-        interpreter: Interpreter, op: Operation, args: PythonValues
-    ) -> OpImplResult:
+    def runner(interpreter: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
         values = run(machine_of(interpreter), op, args)
         terminator = ReturnedValues(values) if ends else None
         return OpImplResult(() if ends else values, terminator)
@@ -361,9 +343,7 @@ class ImplementationFinder:
     def __init__(self, known: Sequence[InterpreterFunctions]) -> None:
         """`known` are objects with implementations; later ones take precedence."""
         self.known = known
-        self.table = _implementations_by_name(
-            tuple(type(functions) for functions in known)
-        )
+        self.table = _implementations_by_name(tuple(type(functions) for functions in known))
         self.structured = LinalgFunctions()
 
     def __call__(self, kind: type[Operation]) -> OpFunction | None:
@@ -382,7 +362,5 @@ class ImplementationFinder:
         number, impl = self.table[name]
         return bound(impl, self.known[number])
 
-    def _run_map(
-        self, machine: Machine, op: Operation, args: PythonValues
-    ) -> PythonValues:
+    def _run_map(self, machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
         return run_map(self.structured, machine, op, args)

@@ -42,8 +42,6 @@ def functions_of(specs: Iterable[str]) -> tuple[InterpreterFunctions, ...]:
     for spec in specs:
         kind = load_object(spec)
         if not (isinstance(kind, type) and issubclass(kind, InterpreterFunctions)):
-            raise BadInput(
-                f"'{spec}' is no class of xdsl.interpreter.InterpreterFunctions"
-            )
+            raise BadInput(f"'{spec}' is no class of xdsl.interpreter.InterpreterFunctions")
         found.append(kind())
     return tuple(found)

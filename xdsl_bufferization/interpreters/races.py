@@ -103,9 +103,7 @@ class WatchedCells:
         if access == earlier == "stores":
             why = f"iteration {here} of {name} stores to an element, as {there} does"
         else:
-            why = (
-                f"iteration {here} of {name} {access} an element that {there} {earlier}"
-            )
+            why = f"iteration {here} of {name} {access} an element that {there} {earlier}"
         return Fault("race", why, self.storage)
 
 
@@ -122,10 +120,7 @@ class ParallelLoop:
     """
 
     def __init__(
-        self,
-        op: Operation,
-        iterations: Sequence[Iteration],
-        storages: Iterable[Storage],
+        self, op: Operation, iterations: Sequence[Iteration], storages: Iterable[Storage]
     ) -> None:
         """`storages` are those that iterations may share."""
         self.op = op

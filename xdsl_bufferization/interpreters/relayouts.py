@@ -8,13 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    ContainerType,
-    DenseArrayBase,
-    IntegerAttr,
-    MemRefType,
-    TensorType,
-)
+from xdsl.dialects.builtin import ContainerType, DenseArrayBase, IntegerAttr, MemRefType, TensorType
 from xdsl.interpreter import PythonValues
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
@@ -22,11 +16,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.floats import rounding
 from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.scalars import (
-    applied,
-    bitcast,
-    element_type,
-)
+from xdsl_bufferization.interpreters.scalars import applied, bitcast, element_type
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed
 from xdsl_bufferization.interpreters.values import Array, tensor, walk
 

@@ -65,11 +65,7 @@ def fault_as_data(fault: Fault, module: ModuleOp) -> dict[str, object]:
     lists: dict[str, list[object]] = {"called_by": [], "also": []}
     for name, op in operations:
         key = name.replace(" ", "_")
-        shown = {
-            "op": found.get(op, op.name),
-            "function": function_name(op),
-            "place": place(op),
-        }
+        shown = {"op": found.get(op, op.name), "function": function_name(op), "place": place(op)}
         if key in lists:
             lists[key].append(shown)
         else:

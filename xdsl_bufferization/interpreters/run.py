@@ -34,9 +34,7 @@ from xdsl.interpreters.scf import ScfFunctions
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.dialects.func.dialect import (
-    FuncOp,
-)
+from xdsl_bufferization.dialects.func.dialect import FuncOp
 from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.interpreters.affine import AffineLoopFunctions
 from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions
@@ -48,13 +46,7 @@ from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
 from xdsl_bufferization.interpreters.named import ImplementationFinder
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
-from xdsl_bufferization.interpreters.values import (
-    Array,
-    MemoryStatistics,
-    Poison,
-    Raced,
-    Storage,
-)
+from xdsl_bufferization.interpreters.values import Array, MemoryStatistics, Poison, Raced, Storage
 
 FRAMES = 50_000
 """The maximum number of Python frames of a run; a call takes about eight."""
@@ -182,9 +174,7 @@ def entry_function(module: ModuleOp, entry: str) -> func.FuncOp:
     whole = named_by(module, SymbolRefAttr(entry))
     function = whole or named_by(module, SymbolRefAttr(root, nested))
     if not isinstance(function, func.FuncOp) or function.is_declaration:
-        raise InterpretationError(
-            f"no function @{entry} to run; name one with a body as the entry"
-        )
+        raise InterpretationError(f"no function @{entry} to run; name one with a body as the entry")
     return function
 
 
@@ -238,9 +228,7 @@ def check_module(
     return _result(machine, outputs, given)
 
 
-def _called(
-    machine: Machine, entry: str, args: Sequence[Any]
-) -> tuple[PythonValues, PythonValues]:
+def _called(machine: Machine, entry: str, args: Sequence[Any]) -> tuple[PythonValues, PythonValues]:
     """Returns the results of the function and its arguments."""
     function = entry_function(machine.module, entry)
     types = function.function_type.inputs.data

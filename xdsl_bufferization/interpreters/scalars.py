@@ -146,25 +146,19 @@ SHIFTS: dict[str, Callable[[int, int, int], int]] = {
 """Shifts of a number by a count that is less than its bits, before wrapping."""
 
 PAIRS: dict[str, tuple[Callable[[int, int, int], int], ...]] = {
-    "arith.addui_extended": (
-        lambda a, b, bits: a + b,
-        lambda a, b, bits: a + b >> bits,
-    ),
+    "arith.addui_extended": (lambda a, b, bits: a + b, lambda a, b, bits: a + b >> bits),
     "arith.mulsi_extended": (
         lambda a, b, bits: a * b,
         lambda a, b, bits: _as_signed(a, bits) * _as_signed(b, bits) >> bits,
     ),
-    "arith.mului_extended": (
-        lambda a, b, bits: a * b,
-        lambda a, b, bits: a * b >> bits,
-    ),
+    "arith.mului_extended": (lambda a, b, bits: a * b, lambda a, b, bits: a * b >> bits),
 }
 """Operations with two results: their functions of two unsigned integers and the bits."""
 
 SIGNED: dict[str, Callable[..., Any]] = {kind.name: f for kind, f in SIGNED_OPS.items()}
-UNSIGNED: dict[str, Callable[..., Any]] = {
-    kind.name: f for kind, f in UNSIGNED_OPS.items()
-} | {"arith.index_castui": UNSIGNED_OPS[arith.ExtUIOp]}
+UNSIGNED: dict[str, Callable[..., Any]] = {kind.name: f for kind, f in UNSIGNED_OPS.items()} | {
+    "arith.index_castui": UNSIGNED_OPS[arith.ExtUIOp]
+}
 """`UNSIGNED_OPS` by operation name, with operations that xDSL lacks."""
 
 COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
@@ -243,9 +237,7 @@ def _as_signed(value: int, bits: int) -> int:
 
 
 def _integer_function(
-    op: Operation,
-    function: Callable[..., Any],
-    read: Callable[[int, int], int],
+    op: Operation, function: Callable[..., Any], read: Callable[[int, int], int]
 ) -> Scalar:
     bits_in, bits_out = _operand_width(op), width(element_type(op.results[0].type))
 
@@ -332,11 +324,7 @@ def _bitcast_function(source: Attribute, target: Attribute) -> Scalar:
 def bitcast(source: Attribute, target: Attribute, value: Any) -> Any:
     """Reinterprets the bits of a number as another type of as many bits. Raises
     InterpretationError for types without bits."""
-    return (
-        value
-        if source == target
-        else applied(_bitcast_function(source, target), (value,))
-    )
+    return value if source == target else applied(_bitcast_function(source, target), (value,))
 
 
 def _leading_zeros_function(op: Operation) -> Scalar:
@@ -467,10 +455,7 @@ class ScalarFunctions(InterpreterFunctions):
 
 
 def _run_scalar(
-    functions: InterpreterFunctions,
-    interpreter: Interpreter,
-    op: Operation,
-    args: PythonValues,
+    functions: InterpreterFunctions, interpreter: Interpreter, op: Operation, args: PythonValues
 ) -> OpImplResult:
     assert isinstance(functions, ScalarFunctions)
     found = functions.functions.get(op)
@@ -526,9 +511,7 @@ def without_number(args: Sequence[Any]) -> Fault:
     if None in args:
         return unwritten()
     raced = next((a.fault for a in args if isinstance(a, Raced)), None)
-    return raced or Fault(
-        "use of poison", "use of what an operation without a value returned"
-    )
+    return raced or Fault("use of poison", "use of what an operation without a value returned")
 
 
 def unwritten(storage: Storage | None = None) -> Fault:

@@ -173,9 +173,7 @@ class TensorFunctions(InterpreterFunctions):
         lists = (op.static_offsets, op.static_sizes, op.static_strides)
         dynamic = iter(rest)
         window = source.window(*[mixed(each, dynamic) for each in lists])
-        return (
-            window.with_dimensions(kept_dimensions(op.static_sizes, op.result.type)),
-        )
+        return (window.with_dimensions(kept_dimensions(op.static_sizes, op.result.type)),)
 
     @impl(dialect.InsertSliceOp)
     def run_insert_slice(
@@ -241,9 +239,7 @@ class TensorFunctions(InterpreterFunctions):
         along = op.dim.value.data
         shape = list(args[0].shape)
         shape[along] = sum(a.shape[along] for a in args)
-        result = tensor(
-            [None] * cell_count(shape, op), shape, args[0].storage.element_bytes
-        )
+        result = tensor([None] * cell_count(shape, op), shape, args[0].storage.element_bytes)
         offsets = [0] * len(shape)
         for part in args:
             window = result.window(offsets, part.shape, [1] * len(shape))

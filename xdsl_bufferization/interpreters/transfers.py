@@ -80,10 +80,7 @@ def _map(op: Operation, name: str) -> AffineMapAttr | None:
 def run_dma_start(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """Records the transfer under its tag."""
     rest = [*args]
-    source, target = (
-        _next_cell(rest, _map(op, "src_map")),
-        _next_cell(rest, _map(op, "dst_map")),
-    )
+    source, target = (_next_cell(rest, _map(op, "src_map")), _next_cell(rest, _map(op, "dst_map")))
     # The number of elements stands before the tag in `memref`, after it in `affine`.
     map = _map(op, "tag_map")
     numbers = [rest.pop(0)] if map is None else []

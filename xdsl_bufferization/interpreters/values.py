@@ -18,12 +18,7 @@ from itertools import pairwise
 from math import prod
 from typing import Any, Literal, Protocol, TypeAlias
 
-from xdsl.dialects.builtin import (
-    ComplexType,
-    MemRefType,
-    UnrankedMemRefType,
-    VectorType,
-)
+from xdsl.dialects.builtin import ComplexType, MemRefType, UnrankedMemRefType, VectorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
@@ -67,9 +62,7 @@ class NoValue(TypeError):
     """The result of an operation is poison."""
 
 
-StorageKind: TypeAlias = Literal[
-    "tensor", "heap", "stack", "global", "constant", "argument"
-]
+StorageKind: TypeAlias = Literal["tensor", "heap", "stack", "global", "constant", "argument"]
 """Where a storage lies. The kind decides whether it may be freed or written."""
 
 
@@ -274,9 +267,7 @@ class Array:
         """Returns the cell of one element. Raises `Fault` if the indices are out of
         bounds."""
         if len(indices) != len(self.shape):
-            raise InterpretationError(
-                f"{len(indices)} indices for rank {len(self.shape)}"
-            )
+            raise InterpretationError(f"{len(indices)} indices for rank {len(self.shape)}")
         found = self.offset
         for i, size, stride in zip(indices, self.shape, self.strides, strict=True):
             if not 0 <= i < size:
@@ -340,9 +331,7 @@ def tensor(values: Sequence[Any], shape: Sequence[int], bytes_each: int) -> Arra
     return Array(storage, 0, tuple(shape), row_major(shape))
 
 
-def expanded(
-    array: Array, groups: Sequence[Sequence[int]], shape: Sequence[int]
-) -> Array:
+def expanded(array: Array, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Array:
     """Returns the array with dimension i split into the dimensions `groups[i]` of
     `shape`. Raises `Fault` if the product of their sizes is not the size of the
     dimension."""
@@ -459,11 +448,7 @@ class Memory:
         return self._allocated(array.shape, bytes_each, "heap", origin)
 
     def _allocated(
-        self,
-        shape: Sequence[int],
-        bytes_each: int,
-        kind: StorageKind,
-        origin: Operation | None,
+        self, shape: Sequence[int], bytes_each: int, kind: StorageKind, origin: Operation | None
     ) -> Array:
         count = cell_count(shape, origin)
         check_room(self.live_cells + count, origin)
@@ -553,9 +538,7 @@ class Memory:
         for storage in self.pointers.values():
             _check_dangling(storage, ended)
 
-    def record_pointer(
-        self, destination: Array, indices: Sequence[int], op: Operation
-    ) -> None:
+    def record_pointer(self, destination: Array, indices: Sequence[int], op: Operation) -> None:
         """Records `op` as the operation that stored a buffer at this element."""
         if destination.storage.pointers is not None:
             destination.storage.pointers[destination.position(indices)] = op

@@ -21,12 +21,7 @@ from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.scalars import without_number
 from xdsl_bufferization.interpreters.values import Array, Poison, walk
-from xdsl_bufferization.interpreters.vectors import (
-    is_on,
-    mask_around,
-    result,
-    vector_type,
-)
+from xdsl_bufferization.interpreters.vectors import is_on, mask_around, result, vector_type
 
 
 def _mask_of(machine: Machine, op: Operation, mask: SSAValue | None) -> Array | None:
@@ -54,8 +49,7 @@ class TransferAccess:
         self.indices = indices
         self.mask = mask
         self.dims = [
-            e.position if isinstance(e, AffineDimExpr) else None
-            for e in permutation.data.results
+            e.position if isinstance(e, AffineDimExpr) else None for e in permutation.data.results
         ]
         self.must_fit = [flag.value.data != 0 for flag in flags]
         known = [(d, r) for r, d in enumerate(self.dims) if d is not None]
@@ -82,9 +76,7 @@ class TransferAccess:
         return position
 
 
-def run_transfer_read(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_transfer_read(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.transfer_read`."""
     assert isinstance(op, vector.TransferReadOp)
     memory, padding = args[0], machine.get_values((op.padding,))[0]
@@ -97,9 +89,7 @@ def run_transfer_read(
     return result(op, found)
 
 
-def run_transfer_write(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_transfer_write(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.transfer_write`: returns a new tensor, or writes to the memref."""
     assert isinstance(op, vector.TransferWriteOp)
     values, memory = args[:2]
@@ -114,9 +104,7 @@ def run_transfer_write(
     return (memory,) if op.results else ()
 
 
-def _lanes(
-    memory: Array, indices: Sequence[int], shape: Sequence[int]
-) -> Iterator[list[int]]:
+def _lanes(memory: Array, indices: Sequence[int], shape: Sequence[int]) -> Iterator[list[int]]:
     """Yields the positions of a vector that lies along the last dimensions."""
     first = len(indices) - len(shape)
     for at in walk(shape):
@@ -145,20 +133,15 @@ def run_maskedload(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     memory, *indices, mask, instead = args
     lanes = zip(_lanes(memory, indices, mask.shape), walk(mask.shape), strict=True)
     found = [
-        memory.load(position) if is_on(mask, at) else instead.load(at)
-        for position, at in lanes
+        memory.load(position) if is_on(mask, at) else instead.load(at) for position, at in lanes
     ]
     return result(op, found)
 
 
-def run_maskedstore(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_maskedstore(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.maskedstore`."""
     memory, *indices, mask, values = args
-    for position, at in zip(
-        _lanes(memory, indices, mask.shape), walk(mask.shape), strict=True
-    ):
+    for position, at in zip(_lanes(memory, indices, mask.shape), walk(mask.shape), strict=True):
         if is_on(mask, at):
             memory.store(position, values.load(at))
     return ()
@@ -216,9 +199,7 @@ def run_expandload(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     return result(op, found)
 
 
-def run_compressstore(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_compressstore(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.compressstore`: the enabled lanes become consecutive elements."""
     memory, *indices, mask, values = args
     count = 0

@@ -29,28 +29,15 @@ from xdsl_bufferization.interpreters.float_functions import float_function
 from xdsl_bufferization.interpreters.kinds import combiner
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.relayouts import numbers_of
-from xdsl_bufferization.interpreters.scalars import (
-    applied,
-    bitcast,
-    element_type,
-    without_number,
-)
+from xdsl_bufferization.interpreters.scalars import applied, bitcast, element_type, without_number
 from xdsl_bufferization.interpreters.tensor import mixed
-from xdsl_bufferization.interpreters.values import (
-    Array,
-    Poison,
-    element_bytes,
-    tensor,
-    walk,
-)
+from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes, tensor, walk
 
 
 def vector_type(type: Attribute) -> VectorType[Attribute]:
     """Returns a vector type of fixed size. Raises InterpretationError for any other
     type."""
-    if not isa(type, VectorType[Attribute]) or any(
-        bool(flag) for flag in type.scalable_dims
-    ):
+    if not isa(type, VectorType[Attribute]) or any(bool(flag) for flag in type.scalable_dims):
         raise InterpretationError(f"{type} is no vector of known size")
     return type
 
@@ -115,9 +102,7 @@ def run_broadcast(machine: Machine, op: Operation, args: PythonValues) -> Python
         return result(op, [source for _ in walk(shape)])
     kept = len(shape) - len(source.shape)
     found = [
-        source.load(
-            [0 if n == 1 else i for i, n in zip(at[kept:], source.shape, strict=True)]
-        )
+        source.load([0 if n == 1 else i for i, n in zip(at[kept:], source.shape, strict=True)])
         for at in walk(shape)
     ]
     return result(op, found)
@@ -151,16 +136,12 @@ def run_insert(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
     return (new,)
 
 
-def run_from_elements(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_from_elements(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.from_elements`."""
     return result(op, args)
 
 
-def run_to_elements(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_to_elements(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.to_elements`."""
     return tuple(args[0].values())
 
@@ -176,16 +157,12 @@ def _mask(op: Operation, sizes: Sequence[int]) -> PythonValues:
     return result(op, [int(flag) for flag in inside])
 
 
-def run_create_mask(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_create_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.create_mask`."""
     return _mask(op, args)
 
 
-def run_constant_mask(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_constant_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.constant_mask`."""
     return _mask(op, numbers_of(op, "mask_dim_sizes"))
 
@@ -215,9 +192,7 @@ def _integers(op: Operation, name: str) -> list[int]:
     return [number.value.data for number in numbers]
 
 
-def run_extract_strided_slice(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_extract_strided_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.extract_strided_slice`: offsets apply to the leading dimensions."""
     (source,) = args
     offsets, sizes = _integers(op, "offsets"), _integers(op, "sizes")
@@ -227,9 +202,7 @@ def run_extract_strided_slice(
     return result(op, window.values())
 
 
-def run_insert_strided_slice(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_insert_strided_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.insert_strided_slice`: the source has the trailing dimensions."""
     source, destination = args
     new = destination.copied()
@@ -246,9 +219,7 @@ def run_interleave(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     return result(op, [value for pair in pairs for value in pair])
 
 
-def run_deinterleave(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_deinterleave(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.deinterleave`."""
     values = args[0].values()
     halves = (values[::2], values[1::2])
@@ -282,9 +253,7 @@ def run_reduction(machine: Machine, op: Operation, args: PythonValues) -> Python
     return (found,)
 
 
-def run_multi_reduction(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_multi_reduction(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.multi_reduction`."""
     source, start = args
     join = combining(op, element_type(op.results[0].type))
@@ -300,9 +269,7 @@ def run_multi_reduction(
     return result(op, list(found.values()))
 
 
-def run_outerproduct(
-    machine: Machine, op: Operation, args: PythonValues
-) -> PythonValues:
+def run_outerproduct(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.outerproduct`; with a scalar on the right the product with it."""
     lhs, rhs, *start = args
     _refuse_mask(machine, op)

@@ -19,11 +19,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
     own_buffer_type,
     tensor_model,
 )
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    fully_dynamic_type,
-    identity_layout_type,
-)
+from xdsl_bufferization.support.layouts import as_memref, fully_dynamic_type, identity_layout_type
 
 
 def new_buffer_type(tensor: Attribute, memory_space: Attribute) -> Attribute:

@@ -27,9 +27,7 @@ from xdsl.irdl import IRDLOperation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from xdsl_bufferization.support.unused import (
-    EraseUnused,
-)
+from xdsl_bufferization.support.unused import EraseUnused
 
 DIALECTS = frozenset(
     (
@@ -71,9 +69,7 @@ def table_of(name: str) -> Table:
 
 @cache
 def _table(dialect: str) -> Table:
-    module = import_module(
-        f"xdsl_bufferization.dialects.{dialect}.canonicalization.table"
-    )
+    module = import_module(f"xdsl_bufferization.dialects.{dialect}.canonicalization.table")
     return Table(module.PATTERNS, getattr(module, "REPLACED", {}))
 
 

@@ -38,9 +38,7 @@ class CommandParser(ArgumentParser):
 
 
 class _Version(Action):
-    def __call__(
-        self, parser: ArgumentParser, namespace: Namespace, *_: object
-    ) -> None:
+    def __call__(self, parser: ArgumentParser, namespace: Namespace, *_: object) -> None:
         versions = version("xdsl-bufferization"), version("xdsl")
         print("{} {} (xDSL {})".format(parser.prog, *versions))
         parser.exit()

@@ -30,10 +30,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
 
-from xdsl_bufferization.support.twos_complement import (
-    INDEX_BITS,
-    signed,
-)
+from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 INDEX = IndexType()
 
@@ -163,9 +160,7 @@ def make_number(number: int, type: Attribute, rewriter: PatternRewriter) -> SSAV
     return rewriter.insert(constant).result
 
 
-def make_bool(
-    truth: bool, rewriter: PatternRewriter, point: InsertPoint | None = None
-) -> SSAValue:
+def make_bool(truth: bool, rewriter: PatternRewriter, point: InsertPoint | None = None) -> SSAValue:
     """Inserts an `i1` constant."""
     constant = arith.ConstantOp(BoolAttr.from_bool(truth))
     return rewriter.insert(constant, point).result

@@ -46,8 +46,7 @@ def verify_sizes(op: Operation, sizes: Sequence[SSAValue], wanted: int) -> None:
     """Raises `VerifyException` unless there is one size per dynamic dimension."""
     if len(sizes) != wanted:
         raise op_error(
-            op,
-            f"incorrect number of dynamic sizes, has {len(sizes)}, expected {wanted}",
+            op, f"incorrect number of dynamic sizes, has {len(sizes)}, expected {wanted}"
         )
 
 

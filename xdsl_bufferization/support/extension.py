@@ -26,9 +26,7 @@ from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Dialect, Operation
 
-from xdsl_bufferization.compat.interpreter import (
-    repair as repair_interpreter,
-)
+from xdsl_bufferization.compat.interpreter import repair as repair_interpreter
 
 DIALECTS_PACKAGE = "xdsl_bufferization.dialects"
 """The package that contains one package per dialect."""
@@ -116,9 +114,7 @@ class ExtendedDialect(Dialect):
         )
         self.original = original
 
-    def get_interface(
-        self, interface: type[DialectInterfaceT]
-    ) -> DialectInterfaceT | None:
+    def get_interface(self, interface: type[DialectInterfaceT]) -> DialectInterfaceT | None:
         """Returns the interface of xDSL's dialect."""
         return self.original.get_interface(interface)
 

@@ -81,9 +81,7 @@ def parse_function(parser: Parser) -> Function:
     )
 
 
-def print_function(
-    printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]
-) -> None:
+def print_function(printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]) -> None:
     """Prints the function after the name of the operation."""
     if op.sym_visibility is not None:
         printer.print_string(f" {op.sym_visibility.data}")
@@ -144,9 +142,7 @@ def entry_error(op: FunctionLike) -> str | None:
     if block is None or block.arg_types == types:
         return None
     if len(block.args) != len(types):
-        return (
-            f"entry block must have {len(types)} arguments to match function signature"
-        )
+        return f"entry block must have {len(types)} arguments to match function signature"
     k = next(k for k, arg in enumerate(block.args) if arg.type != types[k])
     return (
         f"type of entry block argument #{k}('{block.args[k].type}') must match the "
@@ -168,18 +164,14 @@ def parse_arguments(parser: Parser) -> list[Argument]:
             position = parser.pos
             parser.parse_optional_dictionary_attr_dict()
             if parser.pos != position:
-                parser.raise_error(
-                    "Expected function argument attributes before location."
-                )
+                parser.raise_error("Expected function argument attributes before location.")
         if named is not None:
             named.location = location
         return named, argument_type, attributes
 
     arguments = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, argument)
     if len({named is None for named, _, _ in arguments}) > 1:
-        parser.raise_error(
-            "Expected all arguments to be named or all arguments to be unnamed."
-        )
+        parser.raise_error("Expected all arguments to be named or all arguments to be unnamed.")
     return arguments
 
 
@@ -195,18 +187,14 @@ def parse_outputs(parser: Parser) -> list[_Typed]:
     return [(parser.parse_type(), {})] if outputs is None else outputs
 
 
-def dictionaries(
-    attributes: Sequence[dict[str, Attribute]],
-) -> ArrayAttr[DictionaryAttr] | None:
+def dictionaries(attributes: Sequence[dict[str, Attribute]]) -> ArrayAttr[DictionaryAttr] | None:
     """Returns one dictionary each, or None if all are empty."""
     if not any(attributes):
         return None
     return ArrayAttr([DictionaryAttr(a) for a in attributes])
 
 
-def print_outputs(
-    printer: Printer, outputs: Sequence[Attribute], attributes: Dictionaries
-) -> None:
+def print_outputs(printer: Printer, outputs: Sequence[Attribute], attributes: Dictionaries) -> None:
     """Prints nothing, ` -> type`, or ` -> (type {attributes}, ...)`."""
     if not outputs:
         return
@@ -217,9 +205,7 @@ def print_outputs(
 
 
 def _print_types(
-    printer: Printer,
-    types: Sequence[Attribute],
-    attributes: ArrayAttr[DictionaryAttr] | None,
+    printer: Printer, types: Sequence[Attribute], attributes: ArrayAttr[DictionaryAttr] | None
 ) -> None:
     """Prints `(type {attributes}, ...)`."""
 

@@ -34,10 +34,7 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
-from xdsl_bufferization.support.twos_complement import (
-    INDEX_BITS,
-    signed,
-)
+from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 DEFAULT_SPACE = NoneAttr()
 """The default memory space."""
@@ -166,8 +163,7 @@ def _combined(kind: AffineBinaryOpKind, a: Strides, b: Strides) -> Strides | Non
         if any(stride != 0 for stride in a.strides):
             return None
         return Strides(
-            tuple(_product(a.offset, x) for x in b.strides),
-            _product(a.offset, b.offset),
+            tuple(_product(a.offset, x) for x in b.strides), _product(a.offset, b.offset)
         )
     if all(stride == 0 for stride in (*a.strides, *b.strides)):
         return Strides(a.strides, None)
@@ -180,8 +176,7 @@ def _combined(kind: AffineBinaryOpKind, a: Strides, b: Strides) -> Strides | Non
     if kind is AffineBinaryOpKind.Mod:
         return Strides((0,) * len(a.strides), 0)
     return Strides(
-        tuple((stride or 0) // divisor for stride in a.strides),
-        (a.offset or 0) // divisor,
+        tuple((stride or 0) // divisor for stride in a.strides), (a.offset or 0) // divisor
     )
 
 
@@ -222,9 +217,7 @@ def identity_layout_type(
     return MemRefType(ranked.element_type, ranked.shape, memory_space=memory_space)
 
 
-def ranked_identity_type(
-    tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
-) -> MemRefType:
+def ranked_identity_type(tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE) -> MemRefType:
     """Returns the memref type of a ranked tensor type with the identity layout."""
     type = identity_layout_type(tensor, memory_space)
     assert isinstance(type, MemRefType)
@@ -255,10 +248,7 @@ def with_shape(
     type.
     """
     return MemRefType(
-        type.element_type if element is None else element,
-        shape,
-        type.layout,
-        type.memory_space,
+        type.element_type if element is None else element, shape, type.layout, type.memory_space
     )
 
 
@@ -296,17 +286,13 @@ def subview_type(
     offset = where.offset
     for begin, stride in zip(offsets, where.strides, strict=True):
         offset = _plus(offset, _product(stride, known(begin)))
-    result_strides = [
-        _product(a, known(b)) for a, b in zip(where.strides, strides, strict=True)
-    ]
+    result_strides = [_product(a, known(b)) for a, b in zip(where.strides, strides, strict=True)]
     if result_shape is None:
         return _view(source, sizes, Strides(tuple(result_strides), offset))
     kept = kept_dimensions(sizes, result_shape)
     if kept is None:
         return None
-    return _view(
-        source, result_shape, Strides(tuple(result_strides[d] for d in kept), offset)
-    )
+    return _view(source, result_shape, Strides(tuple(result_strides[d] for d in kept), offset))
 
 
 def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] | None:
@@ -330,9 +316,7 @@ it.
 """
 
 
-def collapsed_shape(
-    shape: Sequence[int], reassociation: Reassociation
-) -> tuple[int, ...]:
+def collapsed_shape(shape: Sequence[int], reassociation: Reassociation) -> tuple[int, ...]:
     """Returns the shape after merging each group of dimensions."""
     result = list[int]()
     for group in reassociation:
@@ -343,9 +327,7 @@ def collapsed_shape(
     return tuple(result)
 
 
-def collapsed_type(
-    source: MemRefType, reassociation: Reassociation
-) -> MemRefType | None:
+def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefType | None:
     """
     Returns the type of `memref.collapse_shape`; None unless the dimensions of each
     group are certainly contiguous.

@@ -26,9 +26,7 @@ from xdsl.printer import Printer
 OpT = TypeVar("OpT", bound=IRDLOperation)
 
 
-def on_demand(
-    define: Callable[[type[OpT]], type[OpT]],
-) -> Callable[[type[OpT]], type[OpT]]:
+def on_demand(define: Callable[[type[OpT]], type[OpT]]) -> Callable[[type[OpT]], type[OpT]]:
     """Returns a class decorator that applies `define` when the definition is first
     requested."""
 
@@ -50,10 +48,7 @@ def on_demand(
             cls.traits = OpTraits(tuple)
         inherited = cls.traits.traits
         own_verify = cls.__dict__.get("verify_")
-        waiting = {
-            **_methods(cls),
-            "get_irdl_definition": classmethod(get_irdl_definition),
-        }
+        waiting = {**_methods(cls), "get_irdl_definition": classmethod(get_irdl_definition)}
         for name, value in waiting.items():
             setattr(cls, name, value)
         return cls

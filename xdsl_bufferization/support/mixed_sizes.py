@@ -11,31 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IndexType,
-    IntegerType,
-    i32,
-    i64,
-)
-from xdsl.dialects.utils import (
-    get_dynamic_index_list,
-    split_dynamic_index_list,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, IntegerType, i32, i64
+from xdsl.dialects.utils import get_dynamic_index_list, split_dynamic_index_list
 from xdsl.ir import Attribute, SSAValue
 
-from xdsl_bufferization.support.constants import (
-    number_of,
-)
+from xdsl_bufferization.support.constants import number_of
 
 Mixed = SSAValue | int
 """A static number, or a value."""
 
 
-def mixed(
-    dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]
-) -> list[Mixed]:
+def mixed(dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]) -> list[Mixed]:
     """Returns the list of an operation, with constant operands as numbers."""
     return [
         value if isinstance(value, int) else folded(value)
@@ -166,10 +152,7 @@ class Slice:
 
 
 def slice_fault(
-    offsets: Sequence[int],
-    sizes: Sequence[int],
-    strides: Sequence[int],
-    shape: Sequence[int],
+    offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int], shape: Sequence[int]
 ) -> str | None:
     """
     MLIR's message if a slice of this shape is out of bounds, or None. Numbers that are not known

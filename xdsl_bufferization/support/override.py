@@ -33,9 +33,7 @@ from xdsl.irdl.declarative_assembly_format import CustomDirective, FormatProgram
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 OpT = TypeVar("OpT", bound=IRDLOperation)
 
@@ -71,10 +69,7 @@ def redefine(
             parent,
             operands=[(n, (operands or {}).get(n, d)) for n, d in parent.operands],
             results=[(n, (results or {}).get(n, d)) for n, d in parent.results],
-            properties={
-                **{names.get(n, n): d for n, d in parent.properties.items()},
-                **new,
-            },
+            properties={**{names.get(n, n): d for n, d in parent.properties.items()}, **new},
             accessor_names={
                 **{n: (n, "property") for n in new},
                 **parent.accessor_names,
@@ -83,13 +78,8 @@ def redefine(
             options=[*parent.options, *options],
             # Not shared with the parent: models are attached to one class only.
             traits=OpTraits(lambda: tuple((traits or parent.traits).traits)),
-            assembly_format=None
-            if has_syntax
-            else assembly_format or parent.assembly_format,
-            custom_directives={
-                **parent.custom_directives,
-                **{d.__name__: d for d in directives},
-            },
+            assembly_format=None if has_syntax else assembly_format or parent.assembly_format,
+            custom_directives={**parent.custom_directives, **{d.__name__: d for d in directives}},
         )
         parts = (operands, results, properties, renamed, traits)
         widened = any(part is not None for part in parts)

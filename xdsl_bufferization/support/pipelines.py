@@ -127,9 +127,7 @@ class _Reader:
         for opening, closing in ("{}", "[]"):
             if self.rest().startswith(opening):
                 options = self._enclosed(opening, closing)
-                return (
-                    _spec(f"{name}{options}") if options[1:-1].strip() else _spec(name)
-                )
+                return _spec(f"{name}{options}") if options[1:-1].strip() else _spec(name)
         return _spec(name)
 
     def _enclosed(self, opening: str, closing: str) -> str:

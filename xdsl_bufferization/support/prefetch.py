@@ -8,28 +8,14 @@ MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td, lib/Dialect/Affine/IR/AffineO
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import (
-    BoolAttr,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    i32,
-)
+from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, MemRefType, i32
 from xdsl.ir import Attribute
-from xdsl.irdl import (
-    IRDLOperation,
-    operand_def,
-    prop_def,
-    traits_def,
-    var_operand_def,
-)
+from xdsl.irdl import IRDLOperation, operand_def, prop_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
+from xdsl_bufferization.support.errors import op_error
 
 
 class Prefetch(IRDLOperation):

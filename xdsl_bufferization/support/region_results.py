@@ -79,10 +79,7 @@ def drop_arguments(
 
 
 def drop_results(
-    op: Operation,
-    ends: Sequence[Operation],
-    pruning: ResultPruning,
-    rewriter: PatternRewriter,
+    op: Operation, ends: Sequence[Operation], pruning: ResultPruning, rewriter: PatternRewriter
 ) -> None:
     """Rebuilds the operation and the terminators of its regions without the pruned
     results."""
@@ -93,9 +90,7 @@ def drop_results(
     keep_results(op, pruning, rewriter)
 
 
-def keep_results(
-    op: Operation, pruning: ResultPruning, rewriter: PatternRewriter
-) -> None:
+def keep_results(op: Operation, pruning: ResultPruning, rewriter: PatternRewriter) -> None:
     """Rebuilds the operation with the results that are kept."""
     types = op.result_types
     new = type(op).create(

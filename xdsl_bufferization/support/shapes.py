@@ -9,11 +9,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ContainerType,
-    ShapedType,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, ShapedType
 from xdsl.ir import Attribute
 
 

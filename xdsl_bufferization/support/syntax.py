@@ -45,9 +45,7 @@ def parse_result_types(parser: Parser) -> list[Attribute]:
     """Parses `-> type`, `-> (type, type)`, or nothing."""
     if parser.parse_optional_punctuation("->") is None:
         return []
-    types = parser.parse_optional_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_type
-    )
+    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
     return [parser.parse_type()] if types is None else [*types]
 
 

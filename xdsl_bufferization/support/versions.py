@@ -30,10 +30,7 @@ def warn_if_untested() -> None:
             f"pip install '{REQUIREMENT}'"
         )
     elif number > _number(TESTED):
-        _warn(
-            f"is tested with xDSL up to {TESTED}, and xDSL {installed} is installed; "
-            "it goes on"
-        )
+        _warn(f"is tested with xDSL up to {TESTED}, and xDSL {installed} is installed; it goes on")
 
 
 def _warn(what: str) -> None:

@@ -46,19 +46,10 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    ACCESS,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-    RaWConflict,
-)
-from xdsl_bufferization.interfaces.bufferizable import (
-    FunctionSummary,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import ACCESS
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState, RaWConflict
+from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type
 
 OF_RESULTS = "__opresult_alias_set_attr__"
@@ -75,10 +66,7 @@ def annotate_alias_sets(module: ModuleOp, state: OneShotState) -> None:
         if results:
             op.attributes[OF_RESULTS] = ArrayAttr(results)
         arguments = [
-            [
-                [sets.of(v) for v in block.args if is_tensor(v)]
-                for block in region.blocks
-            ]
+            [[sets.of(v) for v in block.args if is_tensor(v)] for block in region.blocks]
             for region in op.regions
         ]
         if any(any(block) for region in arguments for block in region):
@@ -172,9 +160,7 @@ def _decision(op: Operation, index: int, operand: SSAValue, state: OneShotState)
     return "false" if makes_tensors or not state.is_writable(operand) else "true"
 
 
-def _annotate_function(
-    function: Operation, summary: FunctionSummary, state: OneShotState
-) -> None:
+def _annotate_function(function: Operation, summary: FunctionSummary, state: OneShotState) -> None:
     if not state.options.bufferize_function_boundaries:
         return
     body = state.calls.body(function)
@@ -185,8 +171,7 @@ def _annotate_function(
         return
     for op in state.calls.returns(function):
         op.attributes[EQUIVALENT_ARGUMENTS] = ArrayAttr(
-            IntegerAttr(summary.equivalent.get(i, -1), i64)
-            for i in range(len(op.operands))
+            IntegerAttr(summary.equivalent.get(i, -1), i64) for i in range(len(op.operands))
         )
 
 

@@ -13,25 +13,16 @@ from __future__ import annotations
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.bufferization.attributes import (
-    attribute_error,
-)
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.memory_effects import (
-    MANUAL_DEALLOCATION,
-    EffectKind,
-)
+from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 _MODELS = (BufferViewFlowOpInterface, BufferizableOpInterface, CallOpInterface)

@@ -39,40 +39,22 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
-from xdsl_bufferization.analysis.ownership.module_ownership import (
-    ModuleOwnership,
-)
-from xdsl_bufferization.analysis.ownership.static_ownership import (
-    StaticOwnership,
-)
-from xdsl_bufferization.analysis.placement.hoisting import (
-    BlockHoisting,
-)
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
+from xdsl_bufferization.analysis.ownership.static_ownership import StaticOwnership
+from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.operands import OperandChanges
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
-from xdsl_bufferization.transforms.freeing import (
-    check_regions,
-    clone_op,
-    memory_to_free,
-)
+from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
 from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.reallocations import (
-    conditional_reallocs_expanded,
-)
+from xdsl_bufferization.transforms.reallocations import conditional_reallocs_expanded
 
 _RULE = (
     "would tell the clone from the original, against the rule that all writes to a buffer "
@@ -174,8 +156,7 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
         raise failure(
             edge.op,
             why,
-            f"'{op_name(op)}' {reason}; {remedy}use "
-            "ownership-based-buffer-deallocation",
+            f"'{op_name(op)}' {reason}; {remedy}use ownership-based-buffer-deallocation",
         )
 
 
@@ -184,9 +165,7 @@ class StaticDeallocation:
     """Inserts the clones and deallocations of one function."""
 
     plan: BufferOwnership
-    _clones: set[tuple[Operation, int]] = field(
-        default_factory=set[tuple[Operation, int]]
-    )
+    _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
     _new: OperandChanges = field(default_factory=OperandChanges)
 
     def run(self) -> None:

@@ -24,9 +24,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import PassPipeline
 
-from xdsl_bufferization.dialects.memref.memory import (
-    ReallocOp,
-)
+from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,
@@ -82,8 +80,5 @@ class BufferDeallocationPipelinePass(OptionsPass):
             )
         )
         has_reallocs = any(isinstance(inner, ReallocOp) for inner in contents(op))
-        with (
-            restored_on_error(op) if has_reallocs else nullcontext(),
-            frames_for(op),
-        ):
+        with restored_on_error(op) if has_reallocs else nullcontext(), frames_for(op):
             pipeline.apply(ctx, op)

@@ -25,26 +25,14 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    ModuleSummaries,
-)
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.dealloc_lowering import is_constant
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -93,9 +81,7 @@ class Simplification:
 
     op: DeallocOp
     points_to: PointsTo
-    given: dict[SSAValue, list[SSAValue]] = field(
-        default_factory=dict[SSAValue, list[SSAValue]]
-    )
+    given: dict[SSAValue, list[SSAValue]] = field(default_factory=dict[SSAValue, list[SSAValue]])
     """For each retained value, the conditions of the buffers that it may alias."""
     owned: set[SSAValue] = field(default_factory=set[SSAValue])
     """Retained values whose resulting condition is certainly true."""
@@ -117,10 +103,7 @@ class Simplification:
         builder = Builder(InsertPoint.before(self.op))
         for group, compared in zip(groups, retained, strict=True):
             new = DeallocOp(
-                [m for m, _ in group],
-                [c for _, c in group],
-                compared,
-                dict(self.op.attributes),
+                [m for m, _ in group], [c for _, c in group], compared, dict(self.op.attributes)
             )
             builder.insert(new)
             for value, condition in zip(compared, new.updated_conditions, strict=True):

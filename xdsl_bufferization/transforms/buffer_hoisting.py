@@ -21,12 +21,8 @@ from functools import partial
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.analysis.placement.hoisting import (
-    BlockHoisting,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -21,10 +21,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import MemoryEffectKind
 
 from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
-from xdsl_bufferization.analysis.tensors.buffer_causes import (
-    BufferCause,
-    BufferizationListener,
-)
+from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause, BufferizationListener
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.explainer import Explainer
 from xdsl_bufferization.dialects.memref.memory import CopyOp
@@ -111,9 +108,7 @@ class BufferRecorder(BufferizationListener):
         names = [f"%{s.name_hint}" if s.name_hint else "?" for s in op.operands]
         return size_of(op.results[0].type, names)
 
-    def explanations(
-        self, module: ModuleOp, *, annotate: bool = False
-    ) -> list[Explanation]:
+    def explanations(self, module: ModuleOp, *, annotate: bool = False) -> list[Explanation]:
         """
         Returns the explanations of what is in the module, numbered in its order. Adds the
         attribute `explanation` to the new operations if wanted.

@@ -33,30 +33,15 @@ from dataclasses import dataclass, field
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DictionaryAttr,
-    ModuleOp,
-    UnitAttr,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DictionaryAttr, ModuleOp, UnitAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
-from xdsl_bufferization.dialects.memref.memory import (
-    CopyOp,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.dialects.memref.memory import CopyOp
+from xdsl_bufferization.dialects.memref.views import CastOp
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.freeing import memory_to_free
 from xdsl_bufferization.transforms.new_buffers import NewBuffer, Size
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -66,14 +51,8 @@ from xdsl_bufferization.transforms.out_param_plans import (
     OutParamOptions,
     plan_out_params,
 )
-from xdsl_bufferization.transforms.result_sizes import (
-    compute,
-)
-from xdsl_bufferization.transforms.signatures import (
-    argument_as,
-    change_signature,
-    replace_call,
-)
+from xdsl_bufferization.transforms.result_sizes import compute
+from xdsl_bufferization.transforms.signatures import argument_as, change_signature, replace_call
 
 RESULT_ATTRIBUTE = "bufferize.result"
 
@@ -152,10 +131,7 @@ class OutParams:
         returns = self.calls.returns(plan.function)
         returned = [tuple(op.operands) for op in returns]
         new = change_signature(
-            plan.function,
-            returns,
-            plan.kept,
-            [(param.type, attributes) for param in plan.params],
+            plan.function, returns, plan.kept, [(param.type, attributes) for param in plan.params]
         )
         pairs = list(zip(plan.params, new, strict=True))
         for param, argument in pairs:
@@ -213,9 +189,7 @@ def _as_type(value: SSAValue, type: Attribute, builder: Builder) -> SSAValue:
     return builder.insert(cast).results[0]
 
 
-def _copy_out(
-    value: SSAValue, argument: SSAValue, op: Operation, freed: MemoryNode | None
-) -> None:
+def _copy_out(value: SSAValue, argument: SSAValue, op: Operation, freed: MemoryNode | None) -> None:
     """Copies what was returned, and frees its memory, which the caller did before."""
     builder = Builder(InsertPoint.before(op))
     builder.insert(CopyOp(value, argument))

@@ -48,31 +48,14 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
-from xdsl_bufferization.analysis.tensors.buffer_causes import (
-    BufferCause,
-    BufferizationListener,
-)
-from xdsl_bufferization.analysis.tensors.buffer_types import (
-    PlannedTypes,
-)
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-    ops_inside,
-)
+from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause, BufferizationListener
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan, ops_inside
 from xdsl_bufferization.analysis.tensors.open_operations import open_operations
-from xdsl_bufferization.dialects.bufferization.dialect import (
-    ToBufferOp,
-    ToTensorOp,
-)
-from xdsl_bufferization.dialects.memref.canonicalization.dims import (
-    known_size,
-)
-from xdsl_bufferization.dialects.memref.memory import (
-    CopyOp,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-)
+from xdsl_bufferization.dialects.bufferization.dialect import ToBufferOp, ToTensorOp
+from xdsl_bufferization.dialects.memref.canonicalization.dims import known_size
+from xdsl_bufferization.dialects.memref.memory import CopyOp
+from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -99,10 +82,7 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.globals import ConstantGlobals
-from xdsl_bufferization.transforms.new_buffers import (
-    NewBuffer,
-    layout_problem,
-)
+from xdsl_bufferization.transforms.new_buffers import NewBuffer, layout_problem
 from xdsl_bufferization.transforms.rewriting_checks import (
     InsertionChecks,
     check_replacement,
@@ -138,9 +118,7 @@ class BufferRewriter(BufferizationRewriter):
         self._plan = plan
         self._with_tensors = set(plan.ops)
         self._open = open_operations(plan)
-        self._globals = ConstantGlobals(
-            plan.state.order.operations, self.options.buffer_alignment
-        )
+        self._globals = ConstantGlobals(plan.state.order.operations, self.options.buffer_alignment)
         self._buffers = dict[SSAValue, SSAValue]()
         """The buffer that replaces each tensor of a rewritten operation."""
         self._views = dict[SSAValue, SSAValue]()
@@ -243,9 +221,7 @@ class BufferRewriter(BufferizationRewriter):
             op.successors = [self.new_block(block) for block in op.successors]
         return tuple(ops_inside(op)) if op.regions else ()
 
-    def _bufferize(
-        self, op: Operation, model: BufferizableOpInterface
-    ) -> Sequence[Operation]:
+    def _bufferize(self, op: Operation, model: BufferizableOpInterface) -> Sequence[Operation]:
         inside = tuple(ops_inside(op)) if op.regions else ()
         first = len(self._inserted)
         model.bufferize(op, self)
@@ -260,8 +236,7 @@ class BufferRewriter(BufferizationRewriter):
         """
         as_tensor = self._copied_tensor if op in self._open else self._as_tensor
         op.operands = [
-            as_tensor(operand) if operand in self._buffers else operand
-            for operand in op.operands
+            as_tensor(operand) if operand in self._buffers else operand for operand in op.operands
         ]
 
     def _copied_tensor(self, value: SSAValue) -> SSAValue:
@@ -297,9 +272,7 @@ class BufferRewriter(BufferizationRewriter):
         self._cause = None
         return new
 
-    def _new_copy(
-        self, value: SSAValue, buffer: SSAValue, contents: bool = True
-    ) -> SSAValue:
+    def _new_copy(self, value: SSAValue, buffer: SSAValue, contents: bool = True) -> SSAValue:
         """A new buffer for a tensor, with the contents of `buffer` if wanted."""
         space = self._types.memory_space(value)
         type = new_buffer_type(value.type, space)
@@ -333,10 +306,7 @@ class BufferRewriter(BufferizationRewriter):
             assert isinstance(value, BlockArgument)
             _insert_first(value.owner, op)
         view = name_after(op.results[0], value, "buffer")
-        if (
-            isinstance(value.owner, ToTensorOp)
-            and "restrict" not in value.owner.properties
-        ):
+        if isinstance(value.owner, ToTensorOp) and "restrict" not in value.owner.properties:
             # The buffer would be the memref, which may change later.
             view = self._copied_after(op, value)
         self._views[value] = view
@@ -389,13 +359,10 @@ class BufferRewriter(BufferizationRewriter):
                 if operand in self._buffers:
                     raise wrong_bufferize(
                         self._at,
-                        f"left operand #{index} of '{op.name}' as a tensor; use "
-                        "rewriter.buffer",
+                        f"left operand #{index} of '{op.name}' as a tensor; use rewriter.buffer",
                     )
 
-    def alloc(
-        self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
-    ) -> SSAValue:
+    def alloc(self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()) -> SSAValue:
         op = AllocOp(dynamic_sizes, (), type, self._alignment)
         self.insert(op)
         return op.memref
@@ -430,11 +397,7 @@ class BufferRewriter(BufferizationRewriter):
             self._model(source.type).copy(source, target, self)
 
     def _checked(
-        self,
-        model: BufferLikeTypeInterface,
-        method: str,
-        value: SSAValue,
-        type: Attribute,
+        self, model: BufferLikeTypeInterface, method: str, value: SSAValue, type: Attribute
     ) -> SSAValue:
         """The value that a method of a model returns, if it is a buffer of the type."""
         if getattr(value, "type", None) == type:
@@ -584,10 +547,7 @@ class BufferRewriter(BufferizationRewriter):
         return self.cast(buffer, self._types.of(result))
 
     def move_block(
-        self,
-        old: Block,
-        arg_types: Sequence[Attribute],
-        captured: Sequence[SSAValue] = (),
+        self, old: Block, arg_types: Sequence[Attribute], captured: Sequence[SSAValue] = ()
     ) -> Block:
         new = Block(arg_types=arg_types)
         new.name_hint = old.name_hint

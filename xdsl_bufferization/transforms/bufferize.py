@@ -156,10 +156,7 @@ class BufferizePass(OptionsPass):
             "cleanup": CLEANUP,
         }
         given = {stage: getattr(self, stage) for stage in usual}
-        return {
-            stage: usual[stage] if text == DEFAULT else text
-            for stage, text in given.items()
-        }
+        return {stage: usual[stage] if text == DEFAULT else text for stage, text in given.items()}
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a stage that is no pipeline."""
@@ -189,9 +186,7 @@ class BufferizePass(OptionsPass):
         return passes
 
     @contextmanager
-    def _watched(
-        self, stage: str, transform: ModulePass, module: ModuleOp
-    ) -> Generator[None]:
+    def _watched(self, stage: str, transform: ModulePass, module: ModuleOp) -> Generator[None]:
         start = perf_counter()
         step(f"{stage}: {transform.name}")
         yield

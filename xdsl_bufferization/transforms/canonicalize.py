@@ -114,9 +114,7 @@ class Round:
     """Operations that depend on a cycle of definitions."""
     numbers: dict[Block, int] = field(default_factory=dict[Block, int], init=False)
     """Reachable blocks of regions with several blocks, in reverse post-order."""
-    forward_edges: dict[Block, int] = field(
-        default_factory=dict[Block, int], init=False
-    )
+    forward_edges: dict[Block, int] = field(default_factory=dict[Block, int], init=False)
     """The number of forward edges to a block from reachable blocks."""
     unreachable: set[Block] = field(default_factory=set[Block], init=False)
     """Blocks that may be unreachable."""

@@ -21,22 +21,13 @@ from dataclasses import dataclass, field
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, scf
 from xdsl.dialects.bufferization import CloneOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    UnrankedMemRefType,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.memref.memory import (
-    CopyOp,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    RankOp,
-    ReshapeOp,
-)
+from xdsl_bufferization.dialects.memref.memory import CopyOp
+from xdsl_bufferization.dialects.memref.views import RankOp, ReshapeOp
 from xdsl_bufferization.transforms.new_buffers import (
     INDEX,
     NewBuffer,
@@ -98,13 +89,10 @@ class CloneLowering:
         """A new one-dimensional buffer, reshaped to the shape of the source."""
         source, build = self.op.input, self.builder
         zero, one = self.buffers.value(0), self.buffers.value(1)
-        rank = build.insert(
-            RankOp.create(operands=[source], result_types=[INDEX])
-        ).results[0]
+        rank = build.insert(RankOp.create(operands=[source], result_types=[INDEX])).results[0]
         shape = build.insert(
             memref.AllocaOp.build(
-                operands=[[rank], []],
-                result_types=[MemRefType(INDEX, [DYNAMIC_INDEX])],
+                operands=[[rank], []], result_types=[MemRefType(INDEX, [DYNAMIC_INDEX])]
             )
         ).memref
         body = Block(arg_types=[INDEX, INDEX])
@@ -113,9 +101,7 @@ class CloneLowering:
         store = memref.StoreOp.get(dim.result, shape, [body.args[0]])
         body.add_ops([dim, store, count, scf.YieldOp(count.result)])
         loop = build.insert(scf.ForOp(zero, rank, one, [one], Region(body)))
-        flat = MemRefType(
-            kind.element_type, [DYNAMIC_INDEX], memory_space=kind.memory_space
-        )
+        flat = MemRefType(kind.element_type, [DYNAMIC_INDEX], memory_space=kind.memory_space)
         buffer = build.insert(memref.AllocOp([loop.results[0]], [], flat)).memref
         return build.insert(ReshapeOp(buffer, shape, kind)).results[0]
 

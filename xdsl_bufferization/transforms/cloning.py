@@ -12,9 +12,7 @@ from xdsl_bufferization.interfaces.contents import op_and_contents
 
 
 @contextmanager
-def restored_on_error(
-    module: ModuleOp, copy: ModuleOp | None = None
-) -> Generator[None]:
+def restored_on_error(module: ModuleOp, copy: ModuleOp | None = None) -> Generator[None]:
     """
     Brings back the contents of a module when the body raises: those of `copy`, or of a copy
     made now.
@@ -45,9 +43,7 @@ def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]
     return copy, copies
 
 
-def clone_op(
-    root: Operation, values: dict[SSAValue, SSAValue]
-) -> dict[Operation, Operation]:
+def clone_op(root: Operation, values: dict[SSAValue, SSAValue]) -> dict[Operation, Operation]:
     """
     Clones an operation like `Operation.clone`. Returns a map from it and each operation inside
     to the clone. `values` maps operands to those of the clone; results are added.
@@ -70,10 +66,7 @@ def clone_op(
 
 
 def _clone_blocks(
-    op: Operation,
-    copy: Operation,
-    values: dict[SSAValue, SSAValue],
-    blocks: dict[Block, Block],
+    op: Operation, copy: Operation, values: dict[SSAValue, SSAValue], blocks: dict[Block, Block]
 ) -> list[Operation]:
     """Adds an empty block to `copy` for each block of `op`; returns the nested operations."""
     inside = list[Operation]()

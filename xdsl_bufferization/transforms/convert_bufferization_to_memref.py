@@ -23,14 +23,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import located
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -74,7 +70,5 @@ def _check(op: Operation) -> None:
         if not reason:
             return
         reason += "; copy it into a buffer with another layout"
-    what = (
-        f"failed to legalize operation '{op.name}' that was explicitly marked illegal"
-    )
+    what = f"failed to legalize operation '{op.name}' that was explicitly marked illegal"
     raise located(op, PassFailedException(f"{what}: {reason}"))

@@ -44,11 +44,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
 )
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
 from xdsl_bufferization.analysis.tensors.early_reads import early_reads
-from xdsl_bufferization.analysis.tensors.merged_copies import (
-    MergedCopies,
-    MergedCopy,
-    has_merges,
-)
+from xdsl_bufferization.analysis.tensors.merged_copies import MergedCopies, MergedCopy, has_merges
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.dialects.scf.dialect import SUBSTITUTES
@@ -101,9 +97,7 @@ class _Trial:
 
     module: ModuleOp
     by_cost: bool
-    copies: dict[Operand, AllocTensorOp] = field(
-        default_factory=dict[Operand, AllocTensorOp]
-    )
+    copies: dict[Operand, AllocTensorOp] = field(default_factory=dict[Operand, AllocTensorOp])
     """The operands in branches that are copied."""
 
     def run(self) -> None:
@@ -143,9 +137,7 @@ class _Trial:
             if all(source in self.copies for source in each.sources):
                 self._take_back(each.sources)
 
-    def _wrong(
-        self, tried: Sequence[MergedCopy], before: Copied
-    ) -> Sequence[MergedCopy]:
+    def _wrong(self, tried: Sequence[MergedCopy], before: Copied) -> Sequence[MergedCopy]:
         """Returns the candidates that still need the copy after the branches, or because of
         which there may be another copy."""
         if not tried:
@@ -156,11 +148,7 @@ class _Trial:
         except PassFailedException:
             return tried
         spoiled = {function for use, function in after.items() if use not in before}
-        return [
-            each
-            for each in tried
-            if each.copied in after or before[each.copied] in spoiled
-        ]
+        return [each for each in tried if each.copied in after or before[each.copied] in spoiled]
 
     def _copy(self, operands: Sequence[Operand]) -> None:
         for op, index in operands:
@@ -188,9 +176,7 @@ def _copied(plan: BufferizationPlan) -> Copied:
 
 
 def _branch(
-    select: Operation,
-    model: SelectLikeOpInterface,
-    copies: dict[Operand, AllocTensorOp],
+    select: Operation, model: SelectLikeOpInterface, copies: dict[Operand, AllocTensorOp]
 ) -> None:
     """Replaces a select by a branch, with the copies of its operands in their regions."""
     regions = list[Region]()

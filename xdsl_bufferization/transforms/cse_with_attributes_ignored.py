@@ -21,14 +21,10 @@ from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
-from xdsl_bufferization.dialects.ignored.dialect import (
-    IgnoredAttr,
-)
+from xdsl_bufferization.dialects.ignored.dialect import IgnoredAttr
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

@@ -38,13 +38,8 @@ from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-    ExtractAlignedPointerAsIndexOp,
-)
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.memref.views import CastOp, ExtractAlignedPointerAsIndexOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 HELPER = "dealloc_helper"
@@ -213,9 +208,7 @@ def _free_if(builder: Builder, condition: SSAValue, value: SSAValue) -> None:
 
 
 def _pointer(builder: Builder, value: SSAValue) -> SSAValue:
-    op = ExtractAlignedPointerAsIndexOp.create(
-        operands=[value], result_types=[IndexType()]
-    )
+    op = ExtractAlignedPointerAsIndexOp.create(operands=[value], result_types=[IndexType()])
     return builder.insert(op).results[0]
 
 

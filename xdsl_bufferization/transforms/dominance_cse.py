@@ -28,37 +28,17 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
-from xdsl.traits import (
-    IsolatedFromAbove,
-    IsTerminator,
-    SymbolOpInterface,
-    SymbolTable,
-)
+from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface, SymbolTable
 
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-)
-from xdsl_bufferization.analysis.cse.equivalence import (
-    Equivalence,
-    Key,
-)
-from xdsl_bufferization.analysis.memory.effects import (
-    NOTHING,
-    Effects,
-    EffectSummaries,
-    together,
-)
-from xdsl_bufferization.analysis.memory.versions import (
-    MemoryVersions,
-    Version,
-)
+from xdsl_bufferization.analysis.cfg.dominance import Dominance
+from xdsl_bufferization.analysis.cse.equivalence import Equivalence, Key
+from xdsl_bufferization.analysis.memory.effects import NOTHING, Effects, EffectSummaries, together
+from xdsl_bufferization.analysis.memory.versions import MemoryVersions, Version
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.progress import at
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.unused import is_unused
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -169,9 +149,7 @@ class Merger:
     erased: int = 0
     merged_empty: int = 0
     _table: _Table = field(default_factory=_Table)
-    _contents: list[list[Effects]] = field(
-        default_factory=lambda: list[list[Effects]]([[]])
-    )
+    _contents: list[list[Effects]] = field(default_factory=lambda: list[list[Effects]]([[]]))
     """The effects met so far inside of each operation that encloses the walk."""
     _enclosing: set[Operation] = field(default_factory=set[Operation])
     """The operations that enclose the current position of the walk."""
@@ -181,9 +159,7 @@ class Merger:
     """True inside of an operation with `ContextOpInterface`, on which results depend."""
     _next: Operation | None = None
     """The operation of the block that is visited next."""
-    _survivors: dict[SSAValue, SSAValue] = field(
-        default_factory=dict[SSAValue, SSAValue]
-    )
+    _survivors: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     """Replacements of merged values that are operands of wide operations."""
     _wide: dict[Operation, None] = field(default_factory=dict[Operation, None])
     """The wide operations with operands to be replaced."""
@@ -373,11 +349,7 @@ class Merger:
 
     def _is_dead(self, op: Operation) -> bool:
         """True if an operation that lost a user is dead."""
-        if (
-            op.parent is None
-            or op in self._enclosing
-            or op in self._pending_replacements
-        ):
+        if op.parent is None or op in self._enclosing or op in self._pending_replacements:
             return False
         if not is_unused(op) or self._is_fixed(op):
             return False

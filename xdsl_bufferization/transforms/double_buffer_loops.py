@@ -37,11 +37,7 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import (
     SpareBuffer,
     SpareBuffers,
 )
-from xdsl_bufferization.dialects.tensor.known_sizes import (
-    Dimension,
-    first_of_chain,
-    size_origin,
-)
+from xdsl_bufferization.dialects.tensor.known_sizes import Dimension, first_of_chain, size_origin
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
@@ -73,9 +69,7 @@ class DoubleBufferLoopsPass(OptionsPass):
         double_buffer_loops(find_spare_buffers(op, options))
 
 
-def find_spare_buffers(
-    module: ModuleOp, options: BufferizationOptions
-) -> list[LoopWithSpares]:
+def find_spare_buffers(module: ModuleOp, options: BufferizationOptions) -> list[LoopWithSpares]:
     """Returns the loops that may carry second buffers. The module is not changed."""
     options = replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as state:
@@ -91,9 +85,7 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
         model = loops(loop)
         assert model is not None, "a loop with spare buffers can carry more"
         inits = [_insert_empty(spare, loop) for spare in spares]
-        arguments = model.with_additional_yields(
-            loop, inits, [spare.carried for spare in spares]
-        )
+        arguments = model.with_additional_yields(loop, inits, [spare.carried for spare in spares])
         for spare, argument in zip(spares, arguments, strict=True):
             Rewriter.replace_op(spare.empty.op, (), [argument])
 

@@ -31,18 +31,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-    with_open_signature,
-)
-from xdsl_bufferization.analysis.memory.equivalent_arguments import (
-    EquivalentArguments,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_signature
+from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentArguments
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.signatures import (
     argument_as,
@@ -92,10 +85,7 @@ def droppable(function: Operation, equivalent: Mapping[int, int]) -> dict[int, i
 
 
 def _drop(
-    function: Operation,
-    calls: CallGraph,
-    sites: list[Operation],
-    dropped: Mapping[int, int],
+    function: Operation, calls: CallGraph, sites: list[Operation], dropped: Mapping[int, int]
 ) -> None:
     model = model_of(function, FunctionOpInterface)
     assert model is not None
@@ -104,9 +94,7 @@ def _drop(
     for number, call in enumerate(sites):
         arguments = calls.arguments(call)
         values = {
-            result: argument_as(
-                call, call.results[result], call.operands[arguments[argument]]
-            )
+            result: argument_as(call, call.results[result], call.operands[arguments[argument]])
             for result, argument in dropped.items()
         }
         sites[number] = replace_call(call, kept, values)

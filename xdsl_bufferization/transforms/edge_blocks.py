@@ -19,10 +19,7 @@ from dataclasses import dataclass, field
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Block, Operation
 
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    FlowEdge,
-)
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge
 
 
 @dataclass
@@ -39,9 +36,7 @@ class EdgeBlocks:
     )
     """The operand range of each successor, by terminator."""
 
-    def branch(
-        self, terminator: Operation, successor_index: int, missing: int = 0
-    ) -> Operation:
+    def branch(self, terminator: Operation, successor_index: int, missing: int = 0) -> Operation:
         """
         The branch on an edge; splits the edge if necessary. The last `missing` arguments of
         the successor have no operand yet.
@@ -74,8 +69,6 @@ class EdgeBlocks:
         if ranges is None:
             branch = self.flow.branch(terminator)
             assert branch is not None
-            ranges = self._operands[terminator] = branch.operands_by_successor(
-                terminator
-            )
+            ranges = self._operands[terminator] = branch.operands_by_successor(terminator)
         first = ranges[edge.successor_index].start
         return self.branch(terminator, edge.successor_index), edge.operand - first

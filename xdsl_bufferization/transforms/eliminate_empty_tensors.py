@@ -55,20 +55,12 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
 from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
-from xdsl_bufferization.analysis.tensors.extraction_points import (
-    ExtractionPoint,
-    ExtractionPoints,
-)
+from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoint, ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.undefined_sources import (
-    UndefinedSource,
-    UndefinedSources,
-)
+from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleRewriteOpInterface,
-)
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.layouts import as_memref
@@ -252,9 +244,7 @@ class _Revision:
         latest is taken back first, as it may have changed what an earlier one inserted.
         """
         wrong = {
-            r.insertion: None
-            for r in replacements
-            if not r.is_memory and not self._is_view(r)
+            r.insertion: None for r in replacements if not r.is_memory and not self._is_view(r)
         }
         for replacement in reversed(replacements):
             if replacement.insertion in wrong:
@@ -264,9 +254,7 @@ class _Revision:
         """True if no contents of the part are copied."""
         on_path = [*replacement.made, *replacement.source.reshapes]
         uses = [*replacement.uses, *((op, 0) for op in on_path)]
-        return not any(map(self._is_copied, uses)) and all(
-            map(self._is_reshaped_in_place, on_path)
-        )
+        return not any(map(self._is_copied, uses)) and all(map(self._is_reshaped_in_place, on_path))
 
     def _is_copied(self, use: Operand) -> bool:
         """True if a new buffer gets the contents of the operand."""
@@ -313,9 +301,7 @@ class _Elimination:
         Replaces the empty tensors from which the source of an insertion comes, or, with
         `overwritten`, tensors whose contents do not matter. Returns True if there are any.
         """
-        sources = list(
-            self._sources.of_operand(op, model.source(op), overwritten=overwritten)
-        )
+        sources = list(self._sources.of_operand(op, model.source(op), overwritten=overwritten))
         for source in sources:
             if source.use not in self._replaced and self._is_new(source, op, model):
                 self._replace_all(op, model, source)
@@ -330,10 +316,7 @@ class _Elimination:
                     Rewriter.erase_op(op)
 
     def _is_new(
-        self,
-        source: UndefinedSource,
-        op: Operation,
-        model: DestinationSubsetOpInterface,
+        self, source: UndefinedSource, op: Operation, model: DestinationSubsetOpInterface
     ) -> bool:
         """False for a tensor in the buffer of the destination, as a part that was extracted
         from it."""
@@ -342,17 +325,10 @@ class _Elimination:
         found = numbers.get(user.operands[index])
         needed = model.needed_values(op)
         target = numbers.get(needed[0]) if needed else None
-        return (
-            found is None
-            or target is None
-            or sets.set_of(found) is not sets.set_of(target)
-        )
+        return found is None or target is None or sets.set_of(found) is not sets.set_of(target)
 
     def _replace_all(
-        self,
-        op: Operation,
-        model: DestinationSubsetOpInterface,
-        source: UndefinedSource,
+        self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
     ) -> None:
         """Replaces an empty tensor in a use, and in what was extracted from it for
         that use."""
@@ -381,10 +357,7 @@ class _Elimination:
         return True
 
     def _replace(
-        self,
-        op: Operation,
-        model: DestinationSubsetOpInterface,
-        source: UndefinedSource,
+        self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
     ) -> _Replacement | None:
         user, index = source.use
         needed = model.needed_values(op)

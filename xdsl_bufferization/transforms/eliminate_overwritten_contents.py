@@ -36,14 +36,8 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
     plan_bufferization,
 )
-from xdsl_bufferization.analysis.tensors.copied_tensors import (
-    CopiedTensor,
-    CopiedTensors,
-)
-from xdsl_bufferization.analysis.tensors.overwritten_contents import (
-    OverwrittenContents,
-    Sizes,
-)
+from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
+from xdsl_bufferization.analysis.tensors.overwritten_contents import OverwrittenContents, Sizes
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface

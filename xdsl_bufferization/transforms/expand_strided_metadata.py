@@ -71,9 +71,7 @@ class ExpandStridedMetadataPass(OptionsPass):
 class _Expansion:
     """The rewriting of one module."""
 
-    known: dict[SSAValue, StridedMetadata] = field(
-        default_factory=dict[SSAValue, StridedMetadata]
-    )
+    known: dict[SSAValue, StridedMetadata] = field(default_factory=dict[SSAValue, StridedMetadata])
     """The metadata of the buffers that replace views."""
     inserted: list[Operation] = field(default_factory=list[Operation])
 
@@ -118,9 +116,7 @@ class _Expansion:
             return
         insert = self._inserter(op)
         found = self._metadata(result, insert)
-        new = (
-            None if found is None else reinterpreted(found, memref_type(result), insert)
-        )
+        new = None if found is None else reinterpreted(found, memref_type(result), insert)
         if new is None or found is None:
             return
         insert(new)

@@ -21,16 +21,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.ownership.explainer import OwnershipExplainer
 from xdsl_bufferization.interfaces.diagnostics import Places, function_name
 from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.interfaces.source_text import SourceTexts
-from xdsl_bufferization.transforms.buffer_deallocation import (
-    BufferDeallocationPass,
-)
+from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.explanation_report import ExplainingPass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
@@ -74,13 +70,9 @@ class ExplainDeallocationPass(ExplainingPass):
         if self.static:
             return BufferDeallocationPass()
         dynamic = self.private_function_dynamic_ownership
-        return OwnershipBasedBufferDeallocationPass(
-            private_function_dynamic_ownership=dynamic
-        )
+        return OwnershipBasedBufferDeallocationPass(private_function_dynamic_ownership=dynamic)
 
-    def _explain(
-        self, plans: Mapping[Operation, BufferOwnership]
-    ) -> Iterator[Explanation]:
+    def _explain(self, plans: Mapping[Operation, BufferOwnership]) -> Iterator[Explanation]:
         places = Places()
         for function, plan in plans.items():
             texts = SourceTexts(plan.flow.operations, places)
@@ -90,6 +82,4 @@ class ExplainDeallocationPass(ExplainingPass):
     def check_options(self) -> None:
         """Raises `PassFailedException` for flags without flags."""
         if self.static and self.private_function_dynamic_ownership:
-            raise self.wrong(
-                "private_function_dynamic_ownership", True, "false with static"
-            )
+            raise self.wrong("private_function_dynamic_ownership", True, "false with static")

@@ -17,11 +17,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from xdsl_bufferization.interfaces.explanations import (
-    Cause,
-    Explanation,
-    Site,
-)
+from xdsl_bufferization.interfaces.explanations import Cause, Explanation, Site
 from xdsl_bufferization.transforms.explanation_text import frequency_text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -43,17 +39,10 @@ RULES: Mapping[Cause, str] = {
 
 def as_sarif(pass_name: str, explanations: Sequence[Explanation]) -> dict[str, object]:
     """Returns explanations as a SARIF log with one run, as a dictionary for JSON."""
-    rules = [
-        {"id": cause, "shortDescription": {"text": text}}
-        for cause, text in RULES.items()
-    ]
+    rules = [{"id": cause, "shortDescription": {"text": text}} for cause, text in RULES.items()]
     driver = {"name": f"xdsl-bufferization {pass_name}", "rules": rules}
     results = [_result(each) for each in explanations]
-    run = {
-        "tool": {"driver": driver},
-        "columnKind": "unicodeCodePoints",
-        "results": results,
-    }
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 

@@ -13,11 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl_bufferization.interfaces.explanations import (
-    Explanation,
-    Frequency,
-    totals,
-)
+from xdsl_bufferization.interfaces.explanations import Explanation, Frequency, totals
 
 _BOLD, _DIM, _HELP, _OFF = "\x1b[1m", "\x1b[2m", "\x1b[36m", "\x1b[0m"
 
@@ -55,11 +51,7 @@ def _details(found: Explanation) -> Iterator[str]:
         if site.role != "operation":
             value = f" {site.value}" if site.value else ""
             place = f" at {site.place}" if site.place else ""
-            yield (
-                f"  {site.role} of{value}{place}:"
-                if value
-                else f"  {site.role}{place}:"
-            )
+            yield (f"  {site.role} of{value}{place}:" if value else f"  {site.role}{place}:")
             yield f"    {site.text}"
     yield f"  made: {', '.join(found.makes)}"
 

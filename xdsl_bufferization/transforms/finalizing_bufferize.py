@@ -24,9 +24,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import Rewriter
 
-from xdsl_bufferization.dialects.bufferization.canonicalization.conversions import (
-    BufferOfTensor,
-)
+from xdsl_bufferization.dialects.bufferization.canonicalization.conversions import BufferOfTensor
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.transforms.cloning import restored_on_error

@@ -94,9 +94,7 @@ class _Folding:
         self._inserter(op)(new)
         self._replace(op, new, op.operands[0])
 
-    def _fold(
-        self, op: Operation, access: IndexedAccessOpInterface
-    ) -> Operation | None:
+    def _fold(self, op: Operation, access: IndexedAccessOpInterface) -> Operation | None:
         """Returns the access that replaces `op`, one view closer to the memory; None if
         it stays."""
         place = access.buffer(op)

@@ -13,15 +13,9 @@ from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
-from xdsl_bufferization.dialects.bufferization.dialect import (
-    CloneOp,
-)
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.names import name_after
@@ -48,9 +42,7 @@ def _metadata(value: SSAValue) -> Operation:
     assert isa(kind, MemRefType)
     base = MemRefType(kind.element_type, [], memory_space=kind.memory_space)
     indices = [IndexType()] * (1 + 2 * kind.get_num_dims())
-    return memref.ExtractStridedMetaDataOp.create(
-        operands=[value], result_types=[base, *indices]
-    )
+    return memref.ExtractStridedMetaDataOp.create(operands=[value], result_types=[base, *indices])
 
 
 def check_regions(plan: BufferOwnership, function: Operation) -> None:

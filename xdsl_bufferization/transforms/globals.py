@@ -16,19 +16,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IntegerAttr,
-    MemRefType,
-    StringAttr,
-    UnitAttr,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, StringAttr, UnitAttr, i64
 from xdsl.ir import Attribute, Operation
 
-from xdsl_bufferization.dialects.memref.dialect import (
-    GlobalOp,
-)
+from xdsl_bufferization.dialects.memref.dialect import GlobalOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 Contents = tuple[Operation, Attribute, MemRefType]
@@ -65,9 +56,7 @@ class ConstantGlobals:
             self._add(table, name, value, type)
         return name
 
-    def _add(
-        self, table: Operation, name: str, value: Attribute, type: MemRefType
-    ) -> None:
+    def _add(self, table: Operation, name: str, value: Attribute, type: MemRefType) -> None:
         properties: dict[str, Attribute] = {
             "sym_name": StringAttr(name),
             "sym_visibility": StringAttr("private"),
@@ -89,8 +78,6 @@ class ConstantGlobals:
 
 
 def _base_name(type: MemRefType) -> str:
-    sizes = "".join(
-        f"{'_' if size == DYNAMIC_INDEX else size}x" for size in type.get_shape()
-    )
+    sizes = "".join(f"{'_' if size == DYNAMIC_INDEX else size}x" for size in type.get_shape())
     element = re.sub(r"\W", "_", str(type.element_type))
     return f"__constant_{sizes or 'x'}{element}"

@@ -15,17 +15,9 @@ from collections.abc import Callable, Collection
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-    ModuleSummaries,
-)
-from xdsl_bufferization.analysis.placement.hoisting import (
-    BufferHoisting,
-    HoistPlan,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.placement.hoisting import BufferHoisting, HoistPlan
 from xdsl_bufferization.interfaces.progress import each
 
 

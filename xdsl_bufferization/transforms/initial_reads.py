@@ -18,9 +18,7 @@ from contextlib import contextmanager
 
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.analysis.tensors.shared_outputs import (
-    InitialRead,
-)
+from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead
 
 
 class Redirection:

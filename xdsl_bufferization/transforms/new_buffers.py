@@ -19,21 +19,11 @@ from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
 from xdsl.ir import Attribute, SSAValue
 
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-)
-from xdsl_bufferization.support.layouts import (
-    Strides,
-    strides_of,
-)
+from xdsl_bufferization.dialects.memref.views import CastOp
+from xdsl_bufferization.support.layouts import Strides, strides_of
 
 INDEX = IndexType()
 
@@ -160,9 +150,7 @@ class NewBuffer:
         flat = MemRefType(kind.element_type, [known], memory_space=kind.memory_space)
         dynamic = [] if isinstance(reach, int) else [reach]
         buffer = self._alloc(dynamic, flat)
-        offsets: list[SSAValue | int] = [
-            self.value(offset) if where.offset is None else offset
-        ]
+        offsets: list[SSAValue | int] = [self.value(offset) if where.offset is None else offset]
         view = memref.ReinterpretCastOp.from_dynamic(
             buffer,
             offsets,
@@ -178,9 +166,7 @@ class NewBuffer:
         )
         return self.builder.insert(view).result
 
-    def _assign_strides(
-        self, where: Strides, sizes: list[Size]
-    ) -> tuple[list[Size], Size]:
+    def _assign_strides(self, where: Strides, sizes: list[Size]) -> tuple[list[Size], Size]:
         """The stride of each dimension, and the extent of all, in elements."""
         strides: list[Size] = [0 if s is None else s for s in where.strides]
         reach: Size = 1

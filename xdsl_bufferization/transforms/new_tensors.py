@@ -54,9 +54,7 @@ def empty_like(value: SSAValue, type: TensorType) -> Sequence[Operation]:
     return (*found, tensor.EmptyOp(sizes, type))
 
 
-def filled_like(
-    value: SSAValue, type: TensorType, element: Element
-) -> Sequence[Operation]:
+def filled_like(value: SSAValue, type: TensorType, element: Element) -> Sequence[Operation]:
     """Returns the operations that make a tensor of the sizes of `value`, in which all
     elements are `element`; its result is that of the last one."""
     found = list(empty_like(value, type))

@@ -33,43 +33,19 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.tensors.buffer_causes import BufferizationListener
-from xdsl_bufferization.analysis.tensors.buffer_types import (
-    plan_types,
-)
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    plan_bufferization,
-)
+from xdsl_bufferization.analysis.tensors.buffer_types import plan_types
+from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
 from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
-from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
-    CopyBeforeWrite,
-    CopyOnConflict,
-)
-from xdsl_bufferization.analysis.tensors.heuristics import (
-    HeuristicName,
-    heuristic,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    analyze_module,
-)
+from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite, CopyOnConflict
+from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shared_outputs import (
-    initial_reads,
-)
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizationOptions,
-    TypeConversion,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
-from xdsl_bufferization.transforms.annotate_analysis import (
-    annotate,
-    annotate_alias_sets,
-)
+from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, TypeConversion
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import (
@@ -85,9 +61,7 @@ from xdsl_bufferization.transforms.one_shot_preconditions import (
     rewriting_may_fail,
 )
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
-from xdsl_bufferization.transforms.rewriting_checks import (
-    classes_of_others,
-)
+from xdsl_bufferization.transforms.rewriting_checks import classes_of_others
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
 
@@ -165,10 +139,7 @@ class BufferizingPass(OptionsPass, ABC):
             self._bufferize(op, redirection, listener)
 
     def _run_with_double_buffers(
-        self,
-        op: ModuleOp,
-        listener: BufferizationListener | None,
-        error: PassFailedException,
+        self, op: ModuleOp, listener: BufferizationListener | None, error: PassFailedException
     ) -> None:
         """
         Bufferizes a module with second buffers for loops that would allocate in each
@@ -193,16 +164,12 @@ class BufferizingPass(OptionsPass, ABC):
         with redirected(reads, keep=False):
             return self._analyze(op)
 
-    def _redirected(
-        self, op: ModuleOp, *, keep: bool
-    ) -> AbstractContextManager[Redirection]:
+    def _redirected(self, op: ModuleOp, *, keep: bool) -> AbstractContextManager[Redirection]:
         """Redirects the reads of shared outputs, where nothing is analysed all of them."""
         register_models()
         check_input(op)
         reads = initial_reads(
-            op,
-            everything=self.copy_before_write,
-            everything_in=self._not_analyzed(op),
+            op, everything=self.copy_before_write, everything_in=self._not_analyzed(op)
         )
         return redirected(reads, keep=keep)
 
@@ -222,10 +189,7 @@ class BufferizingPass(OptionsPass, ABC):
         )
 
     def _bufferize(
-        self,
-        op: ModuleOp,
-        redirection: Redirection,
-        listener: BufferizationListener | None,
+        self, op: ModuleOp, redirection: Redirection, listener: BufferizationListener | None
     ) -> None:
         moved = MovedReads()
         with moved.taken_back_on_error():
@@ -284,21 +248,15 @@ class BufferizingPass(OptionsPass, ABC):
             )
         alignment = self.buffer_alignment
         if alignment < 0 or alignment & (alignment - 1) or alignment >> 63:
-            raise self.wrong(
-                "buffer_alignment", alignment, "0 or a power of two below 2^63"
-            )
+            raise self.wrong("buffer_alignment", alignment, "0 or a power of two below 2^63")
         if self.analysis_fuzzer_seed < 0:
-            raise self.wrong(
-                "analysis_fuzzer_seed", self.analysis_fuzzer_seed, NOT_NEGATIVE
-            )
+            raise self.wrong("analysis_fuzzer_seed", self.analysis_fuzzer_seed, NOT_NEGATIVE)
 
     def _require(self, option: str, required: str) -> None:
         """Raises `PassFailedException` for an option without the one that it needs."""
         if getattr(self, option) and not getattr(self, required):
             shown = [name.replace("_", "-") for name in (option, required)]
-            raise PassFailedException(
-                f"{self.name}: option '{shown[0]}' requires '{shown[1]}'"
-            )
+            raise PassFailedException(f"{self.name}: option '{shown[0]}' requires '{shown[1]}'")
 
 
 @dataclass(frozen=True)

@@ -19,15 +19,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from xdsl_bufferization.analysis.tensors.buffer_types import (
-    PlannedTypes,
-)
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-)
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, failures, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -137,17 +131,13 @@ def _check_layouts(state: OneShotState) -> None:
         )
 
 
-def _layouts(
-    state: OneShotState,
-) -> Iterator[tuple[Operation, int, Attribute, Attribute]]:
+def _layouts(state: OneShotState) -> Iterator[tuple[Operation, int, Attribute, Attribute]]:
     """Yields the layouts that arguments ask for: function, index, type, layout."""
     for function in state.calls.functions:
         model = model_of(function, FunctionOpInterface)
         assert model is not None
         for index, type in enumerate(model.argument_types(function)):
-            layout = model.argument_attribute(
-                function, index, "bufferization.buffer_layout"
-            )
+            layout = model.argument_attribute(function, index, "bufferization.buffer_layout")
             if layout is not None:
                 yield function, index, type, layout
 
@@ -197,9 +187,7 @@ def rewriting_may_fail(plan: BufferizationPlan) -> bool:
     )
 
 
-def _perhaps_copied(
-    op: Operation, plan: BufferizationPlan
-) -> Iterator[tuple[SSAValue, bool]]:
+def _perhaps_copied(op: Operation, plan: BufferizationPlan) -> Iterator[tuple[SSAValue, bool]]:
     """
     Yields the operands of an operation, and whether they are copied; those and the results of
     an operation that keeps its tensors may be.
@@ -233,9 +221,7 @@ def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:
             )
 
 
-def _check_unranked_result(
-    op: Operation, plan: BufferizationPlan, types: PlannedTypes
-) -> None:
+def _check_unranked_result(op: Operation, plan: BufferizationPlan, types: PlannedTypes) -> None:
     """
     Raises for a cast into another memory space: an unranked buffer cannot be copied.
     """

@@ -21,19 +21,11 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    ModuleSummaries,
-)
-from xdsl_bufferization.analysis.placement.last_uses import (
-    LastUses,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.analysis.placement.last_uses import LastUses
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

@@ -29,11 +29,7 @@ TEXT: dict[object, str] = {
     str: "a text",
     tuple[str, ...]: "a list of texts",
 }
-PYTHON: dict[object, str] = {
-    **TEXT,
-    bool: "True or False",
-    tuple[str, ...]: "a tuple of texts",
-}
+PYTHON: dict[object, str] = {**TEXT, bool: "True or False", tuple[str, ...]: "a tuple of texts"}
 """A description of the values of each type, in Python and (`TEXT`) in a pipeline."""
 NOT_NEGATIVE = "a whole number that is not negative"
 
@@ -79,8 +75,7 @@ class OptionsPass(ModulePass, ABC):
     def wrong(cls, name: str, value: object, allowed: str) -> PassFailedException:
         """The error for the option of the field `name`, whose values may be `allowed`."""
         return PassFailedException(
-            f"{cls.name}: option '{name.replace('_', '-')}' cannot be {value}; "
-            f"it may be {allowed}"
+            f"{cls.name}: option '{name.replace('_', '-')}' cannot be {value}; it may be {allowed}"
         )
 
     @classmethod

@@ -25,50 +25,27 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.cfg.block_cycles import (
-    BlockCycles,
-)
-from xdsl_bufferization.analysis.cfg.block_order import (
-    order_blocks,
-)
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-    is_private,
-    with_open_signature,
-)
+from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import order_blocks
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private, with_open_signature
 from xdsl_bufferization.analysis.cfg.repeated_functions import repeated_functions
-from xdsl_bufferization.analysis.memory.copied_results import (
-    observations,
-)
+from xdsl_bufferization.analysis.memory.copied_results import observations
 from xdsl_bufferization.analysis.memory.equivalent_arguments import (
     EquivalentArguments,
     EquivalentValues,
 )
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-    ModuleSummaries,
-)
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.layouts import as_memref
-from xdsl_bufferization.transforms.drop_equivalent_buffer_results import (
-    droppable,
-)
+from xdsl_bufferization.transforms.drop_equivalent_buffer_results import droppable
 from xdsl_bufferization.transforms.new_buffers import layout_problem
-from xdsl_bufferization.transforms.result_sizes import (
-    Expression,
-    ResultSizes,
-    substituted,
-)
-from xdsl_bufferization.transforms.signatures import (
-    can_stand_for,
-)
+from xdsl_bufferization.transforms.result_sizes import Expression, ResultSizes, substituted
+from xdsl_bufferization.transforms.signatures import can_stand_for
 
 MAX_ALTERNATIVES = 8
 """The largest number of allocations that one argument replaces."""
@@ -167,9 +144,7 @@ class OutParamPlanner:
     calls: CallGraph
     options: OutParamOptions
     candidates: Mapping[Operation, Sequence[Operation]]
-    plans: dict[Operation, FunctionPlan] = field(
-        default_factory=dict[Operation, FunctionPlan]
-    )
+    plans: dict[Operation, FunctionPlan] = field(default_factory=dict[Operation, FunctionPlan])
 
     def run(self) -> list[FunctionPlan]:
         """Plans all functions, callees first."""
@@ -355,9 +330,7 @@ class _FunctionPlanner:
         hoisted = self._hoisted(index, kind, roots) if may_hoist else ()
         freed = ()
         if self.module.frees and not hoisted and index in self._fresh and may_hoist:
-            freed = tuple(
-                self.memory.flow.node(op.operands[index]) for op in self.returns
-            )
+            freed = tuple(self.memory.flow.node(op.operands[index]) for op in self.returns)
         return OutParam(index, kind, sizes, self._properties(roots), hoisted, freed)
 
     def _sizes(self, index: int, kind: MemRefType) -> tuple[Expression, ...]:
@@ -391,9 +364,7 @@ class _FunctionPlanner:
             return False
         return self.module.calls.callee(root.op) is self.function
 
-    def _after_call(
-        self, sizes: Sequence[Expression], value: SSAValue
-    ) -> list[Expression] | None:
+    def _after_call(self, sizes: Sequence[Expression], value: SSAValue) -> list[Expression] | None:
         """Sizes in terms of the arguments of a call in terms of those of this function."""
         assert isinstance(value, OpResult)
         arguments = self.module.calls.arguments(value.op)
@@ -425,9 +396,7 @@ class _FunctionPlanner:
             if found is not None:
                 plan, result = found
                 attributes = [
-                    p.properties.get(ALIGNMENT)
-                    for p in plan.params
-                    if p.result == result.index
+                    p.properties.get(ALIGNMENT) for p in plan.params if p.result == result.index
                 ]
             elif isinstance(root.owner, memref.AllocOp):
                 attributes = [root.owner.properties.get(ALIGNMENT)]
@@ -463,8 +432,7 @@ class _FunctionPlanner:
         if bits & freed or (is_captured and freed & memory.points_to.unknown):
             return False
         return not any(
-            value in map(self.values.root, self._returned(other))
-            for other in self._others(index)
+            value in map(self.values.root, self._returned(other)) for other in self._others(index)
         )
 
     def _may_cast(self, value: SSAValue, kind: MemRefType) -> bool:
@@ -503,6 +471,4 @@ class _FunctionPlanner:
             return False
         if any(cycles.innermost(block) is not None for block in known):
             return False
-        return not any(
-            paths.reaches(one, two) for one in known for two in known if one is not two
-        )
+        return not any(paths.reaches(one, two) for one in known for two in known if one is not two)

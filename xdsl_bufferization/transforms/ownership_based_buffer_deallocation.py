@@ -36,52 +36,28 @@ from dataclasses import dataclass, field
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import (
-    ModuleOp,
-    i1,
-)
+from xdsl.dialects.builtin import ModuleOp, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.analysis.memory.flow import (
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-    Ownership,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
-from xdsl_bufferization.analysis.ownership.dynamic_ownership import (
-    DynamicOwnership,
-)
-from xdsl_bufferization.analysis.ownership.module_ownership import (
-    ModuleOwnership,
-)
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
+from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.dynamic_ownership import DynamicOwnership
+from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.support.operands import OperandChanges
-from xdsl_bufferization.transforms.freeing import (
-    check_regions,
-    clone_op,
-    memory_to_free,
-)
+from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
-from xdsl_bufferization.transforms.reallocations import (
-    conditional_reallocs_expanded,
-)
+from xdsl_bufferization.transforms.reallocations import conditional_reallocs_expanded
 
 
 @dataclass(frozen=True)
@@ -148,8 +124,7 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
             maker = op_name(owner) if isinstance(owner, Operation) else "a block"
             raise failure(
                 edge.op,
-                f"cannot tell whether operand #{edge.operand} is memory that was "
-                "allocated here",
+                f"cannot tell whether operand #{edge.operand} is memory that was allocated here",
                 f"it comes from '{maker}'; attach a model of "
                 "BufferViewFlowOpInterface to it, or copy the memref",
             )
@@ -185,9 +160,7 @@ class Deallocation:
 
     function: Operation
     plan: BufferOwnership
-    _clones: set[tuple[Operation, int]] = field(
-        default_factory=set[tuple[Operation, int]]
-    )
+    _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
     _new: OperandChanges = field(default_factory=OperandChanges)
     _claims: dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]] = field(
         default_factory=dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]]
@@ -373,11 +346,7 @@ class Deallocation:
             self._dealloc(builder, node, self._own_flag(node), [])
 
     def _dealloc(
-        self,
-        builder: Builder,
-        node: MemoryNode,
-        condition: SSAValue,
-        retained: Sequence[SSAValue],
+        self, builder: Builder, node: MemoryNode, condition: SSAValue, retained: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
         memory = memory_to_free(builder, node)
         op = DeallocOp([memory], [condition], retained)

@@ -25,14 +25,8 @@ from xdsl.irdl import AttrSizedOperandSegments
 from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-    Ownership,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind, Ownership
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
@@ -55,9 +49,7 @@ class OwnershipFlags:
         default_factory=dict[Slot, tuple[Operation, int]]
     )
     """Maps a forwarded operand to the operation and operand that forward its flag."""
-    renewed: dict[Operation, Operation] = field(
-        default_factory=dict[Operation, Operation]
-    )
+    renewed: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
     """Maps operations that were replaced, to get more results, to their replacements."""
     results: int = 0
     """The number of flags that the function returns."""
@@ -124,18 +116,12 @@ class OwnershipFlags:
     def _extend_block(self, block: Block, nodes: Sequence[MemoryNode]) -> None:
         for node in nodes:
             self.of[node] = block.insert_arg(i1, len(block.args))
-        branches = {
-            (e.op, e.successor_index): None for node in nodes for e in node.incoming
-        }
+        branches = {(e.op, e.successor_index): None for node in nodes for e in node.incoming}
         for terminator, successor_index in branches:
             self._extend_branch(terminator, successor_index, block, nodes)
 
     def _extend_branch(
-        self,
-        terminator: Operation,
-        successor_index: int,
-        block: Block,
-        nodes: Sequence[MemoryNode],
+        self, terminator: Operation, successor_index: int, block: Block, nodes: Sequence[MemoryNode]
     ) -> None:
         branch = self.edges.branch(terminator, successor_index, len(nodes))
         first = len(branch.operands)
@@ -166,10 +152,7 @@ class OwnershipFlags:
         self._renew(op, results)
 
     def _extend_bundle(
-        self,
-        targets: Sequence[SSAValue],
-        slots: Sequence[Slot],
-        added: dict[Operation, int],
+        self, targets: Sequence[SSAValue], slots: Sequence[Slot], added: dict[Operation, int]
     ) -> list[MemoryNode | None]:
         """
         Adds a flag for each value of a bundle and returns the nodes of those that are results.
@@ -224,9 +207,7 @@ def _lengthen_last_segment(op: Operation, count: int) -> None:
     if not isa(segments, DenseArrayBase[I32]):
         return
     sizes = segments.get_values()
-    op.properties[_SEGMENTS] = DenseArrayBase.from_list(
-        i32, (*sizes[:-1], sizes[-1] + count)
-    )
+    op.properties[_SEGMENTS] = DenseArrayBase.from_list(i32, (*sizes[:-1], sizes[-1] + count))
 
 
 def _operation(value: SSAValue) -> Operation:
@@ -235,9 +216,7 @@ def _operation(value: SSAValue) -> Operation:
     return value.op
 
 
-def _bundles(
-    edges: Sequence[RegionEdge],
-) -> list[tuple[list[SSAValue], list[Slot]]]:
+def _bundles(edges: Sequence[RegionEdge]) -> list[tuple[list[SSAValue], list[Slot]]]:
     """
     The sets of values that are connected by shared operands, and must have flags together,
     each with these operands.

@@ -26,30 +26,14 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-    ModuleSummaries,
-)
-from xdsl_bufferization.analysis.placement.early_allocations import (
-    EarlyAllocations,
-)
-from xdsl_bufferization.analysis.placement.stack_memory import (
-    StackGroup,
-    StackMemory,
-    StackTarget,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
+from xdsl_bufferization.analysis.placement.stack_memory import StackGroup, StackMemory, StackTarget
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
-from xdsl_bufferization.support.memory_sizes import (
-    element_bytes,
-    extent,
-)
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.memory_sizes import element_bytes, extent
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 

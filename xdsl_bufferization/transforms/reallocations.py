@@ -20,25 +20,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.disjoint_set import IntDisjointSet
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.lifetimes import (
-    CapturedLifetimes,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-    ModuleSummaries,
-)
-from xdsl_bufferization.dialects.memref.memory import (
-    ReallocOp,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.flow import NodeKind
+from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.transforms.cloning import restored_on_error

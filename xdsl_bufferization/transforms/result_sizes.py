@@ -24,14 +24,9 @@ from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.private_traits import (
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref
@@ -199,9 +194,7 @@ def substituted(
             return Computed(name, properties, tuple(known), op)
 
 
-def compute(
-    expression: Expression, call: Operation, arguments: range, builder: Builder
-) -> Size:
+def compute(expression: Expression, call: Operation, arguments: range, builder: Builder) -> Size:
     """Computes an expression in terms of the arguments of a call."""
     match expression:
         case int():
@@ -209,9 +202,7 @@ def compute(
         case Argument(index):
             return call.operands[arguments[index]]
         case ArgumentSize(index, dimension):
-            number = builder.insert(
-                arith.ConstantOp(IntegerAttr(dimension, IndexType()))
-            )
+            number = builder.insert(arith.ConstantOp(IntegerAttr(dimension, IndexType())))
             source = call.operands[arguments[index]]
             return builder.insert(memref.DimOp(source, number.result)).result
         case Computed(operands=operands, op=op):

@@ -151,9 +151,7 @@ def _change(
     return changed, analysis
 
 
-def _found(
-    state: OneShotState, refused: frozenset[str]
-) -> dict[Operation, list[Destination]]:
+def _found(state: OneShotState, refused: frozenset[str]) -> dict[Operation, list[Destination]]:
     """Returns what becomes an argument, by function."""
     sources, inserted = UndefinedSources(state), InsertedResults(state).inserted
     found = dict[Operation, list[Destination]]()
@@ -247,9 +245,7 @@ def _empty(type: Attribute, call: Operation) -> SSAValue:
 # What is taken back.
 
 
-def _undecided(
-    changed: Mapping[str, Sequence[Changed]], state: OneShotState
-) -> frozenset[str]:
+def _undecided(changed: Mapping[str, Sequence[Changed]], state: OneShotState) -> frozenset[str]:
     """Returns the functions of which a result is not always the argument."""
     return frozenset(
         name

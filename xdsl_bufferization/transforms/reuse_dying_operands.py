@@ -24,10 +24,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
-from xdsl_bufferization.analysis.tensors.shared_outputs import (
-    InitialRead,
-    initial_reads,
-)
+from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.unused import erase_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
@@ -71,9 +68,7 @@ def _reuse(found: DyingOperands) -> None:
     dead = dict[Operation, None]()
     for op, index, value in found.reuses:
         owner = op.operands[index].owner
-        if isinstance(
-            owner, Operation
-        ):  # else an output that starts from an empty tensor
+        if isinstance(owner, Operation):  # else an output that starts from an empty tensor
             dead[owner] = None
         op.operands[index] = value
     erase_unused(dead)

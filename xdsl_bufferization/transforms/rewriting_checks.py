@@ -24,9 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.interfaces.answers import is_listed, wrong_buffer_type
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizableOpInterface,
-)
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import shown, wrong_bufferize
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
@@ -74,9 +72,7 @@ def check_unused(op: Operation, values: Iterable[SSAValue]) -> None:
     for value in values:
         if value.first_use is not None:
             user = value.first_use.operation
-            raise wrong_bufferize(
-                op, f"left a use of the replaced '{op.name}' in '{user.name}'"
-            )
+            raise wrong_bufferize(op, f"left a use of the replaced '{op.name}' in '{user.name}'")
 
 
 def classes_of_others(ops: Iterable[Operation]) -> set[type[Operation]]:

@@ -21,14 +21,8 @@ from xdsl.dialects.builtin import DictionaryAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-    may_be_cast,
-)
-from xdsl_bufferization.interfaces.control_flow import (
-    CallOpInterface,
-    FunctionOpInterface,
-)
+from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
+from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 
 

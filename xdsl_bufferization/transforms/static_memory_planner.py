@@ -40,13 +40,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-    with_open_signature,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    ModuleSummaries,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_signature
+from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.analysis.placement.arenas import (
     Arena,
     ArenaOptions,
@@ -54,19 +49,12 @@ from xdsl_bufferization.analysis.placement.arenas import (
     Slot,
     plan_arenas,
 )
-from xdsl_bufferization.dialects.memref.dialect import (
-    GlobalOp,
-)
+from xdsl_bufferization.dialects.memref.dialect import GlobalOp
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.symbols import SymbolTables
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
-from xdsl_bufferization.transforms.signatures import (
-    change_signature,
-    replace_call,
-)
+from xdsl_bufferization.transforms.signatures import change_signature, replace_call
 
 
 @dataclass(frozen=True)
@@ -241,9 +229,7 @@ class _Planning:
         """True if the function allocates its arenas."""
         return self.kind != "global" and plan.function not in self.with_argument
 
-    def _arenas(
-        self, plan: ArenaPlan, builders: Sequence[Builder]
-    ) -> Sequence[SSAValue]:
+    def _arenas(self, plan: ArenaPlan, builders: Sequence[Builder]) -> Sequence[SSAValue]:
         """The arenas of one function, each inserted by its builder."""
         placed = list(zip(plan.arenas, builders, strict=True))
         if self._allocates(plan):
@@ -313,9 +299,7 @@ def _views(arena: Arena, source: SSAValue, builder: Builder) -> Iterator[SSAValu
         yield builder.insert(view).result
 
 
-def _bounds(
-    plan: ArenaPlan, arena: Arena
-) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
+def _bounds(plan: ArenaPlan, arena: Arena) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
     """
     The operation before which an arena is defined, and those at which it is freed, each
     with True for before it.

@@ -19,10 +19,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shared_outputs import (
-    InitialRead,
-    initial_reads,
-)
+from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.transforms.initial_reads import redirected
 

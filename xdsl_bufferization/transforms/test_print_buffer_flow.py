@@ -24,33 +24,15 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.contents import (
-    Contents,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-    MemorySummary,
-    Reached,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-    ModuleSummaries,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.contents import Contents
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySummary, Reached
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
-from xdsl_bufferization.support.models.registration import (
-    register_models,
-)
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -173,9 +155,7 @@ class FunctionReport:
         classes = dict[int, list[str]]()
         for found, member in contents.members():
             value = member.value if isinstance(member, MemoryNode) else member
-            is_result = isinstance(member, MemoryNode) and (
-                member.kind is NodeKind.RESULT
-            )
+            is_result = isinstance(member, MemoryNode) and (member.kind is NodeKind.RESULT)
             names = classes.setdefault(found, [])
             if value in self._names and not is_result:
                 names.append(self._name(value))
@@ -195,9 +175,7 @@ class FunctionReport:
             ("frees", effects.freed(op)),
             ("captures", effects.captured(op)),
         ]
-        words = [
-            f"{word} {self._operands(op, found)}" for word, found in parts if found
-        ]
+        words = [f"{word} {self._operands(op, found)}" for word, found in parts if found]
         tokens = (("starts", effects.started(op)), ("awaits", effects.awaited(op)))
         words += [f"{w} {' '.join(map(self._name, t))}" for w, t in tokens if t]
         words += ["its regions may run later"] if effects.may_run_later(op) else []

@@ -43,9 +43,7 @@ from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.initial_reads import redirected
-from xdsl_bufferization.transforms.one_shot_preconditions import (
-    check_copied_operands,
-)
+from xdsl_bufferization.transforms.one_shot_preconditions import check_copied_operands
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

@@ -40,18 +40,14 @@ class SignalFunctions(InterpreterFunctions):
     """Executes the operations on tensors and on memrefs."""
 
     @impl(AxpyOp)
-    def run_axpy(
-        self, interpreter: Interpreter, op: AxpyOp, args: PythonValues
-    ) -> PythonValues:
+    def run_axpy(self, interpreter: Interpreter, op: AxpyOp, args: PythonValues) -> PythonValues:
         a, x, y = args
         output = y if op.result is None else y.copied()
         output.assign([v + a * u for u, v in zip(x.values(), y.values(), strict=True)])
         return () if op.result is None else (output,)
 
     @impl(RampOp)
-    def run_ramp(
-        self, interpreter: Interpreter, op: RampOp, args: PythonValues
-    ) -> PythonValues:
+    def run_ramp(self, interpreter: Interpreter, op: RampOp, args: PythonValues) -> PythonValues:
         step, *targets = args
         if op.result is None:
             (target,) = targets
@@ -63,9 +59,7 @@ class SignalFunctions(InterpreterFunctions):
         return (tensor([step * i for i in range(size)], [size], 4),)
 
     @impl(StageOp)
-    def run_stage(
-        self, interpreter: Interpreter, op: StageOp, args: PythonValues
-    ) -> PythonValues:
+    def run_stage(self, interpreter: Interpreter, op: StageOp, args: PythonValues) -> PythonValues:
         return interpreter.run_ssacfg_region(op.body, ())
 
     @impl_terminator(YieldOp)

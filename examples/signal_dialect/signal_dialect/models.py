@@ -17,10 +17,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
 )
-from xdsl_bufferization.interfaces.control_flow import (
-    RegionBranchOpInterface,
-    RegionEdge,
-)
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
@@ -74,14 +71,10 @@ class AxpyEffects(MemoryEffectsOpInterface):
 class NoAccessModel(BufferizableOpInterface):
     """Accesses no element of its operands."""
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
 
     def get_aliasing_values(
@@ -131,9 +124,7 @@ class StageModel(NoAccessModel):
 class YieldModel(NoAccessModel):
     """Forwards its operands to the results of the stage, without a copy."""
 
-    def must_bufferize_in_place(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
     def get_aliasing_values(

@@ -226,9 +226,7 @@ UNARY = (
 )
 BINARY = ("add", "div", "div_unsigned", "max", "min", "mul", "powf", "sub")
 SHAPES = ((), (4,), (2, 3), (1, 1, 1), (0,), (2, 3, 4, 5))
-SCALARS = (
-    *("f32", "f64", "f16", "bf16", "i32", "i8", "i1", "index", "complex<f32>", "i64"),
-)
+SCALARS = (*("f32", "f64", "f16", "bf16", "i32", "i8", "i1", "index", "complex<f32>", "i64"),)
 
 
 def elements_of(name: str) -> Sequence[str]:
@@ -293,9 +291,7 @@ def copies() -> Iterator[str]:
             types = [shaped(kind, sizes, source), shaped(kind, sizes, target)]
             yield operation("copy", types, dictionary(f"cast = {cast}" if cast else ""))
     for element, kind, attribute in product(SCALARS, KINDS, ATTRIBUTES):
-        yield operation(
-            "fill", [element, shaped(kind, next(shapes), element)], attribute
-        )
+        yield operation("fill", [element, shaped(kind, next(shapes), element)], attribute)
     for element, kind in product(("f16", "f32", "f64", "i32", "i64", "i8"), KINDS):
         output = shaped(kind, (2, 3), element)
         attribute = ATTRIBUTES[len(element) % 2]
@@ -306,8 +302,7 @@ def maps(*results: str, loops: int) -> str:
     """`indexing_maps = [...] `"""
     names = ", ".join(f"d{k}" for k in range(loops))
     written = [
-        f"affine_map<({names}) -> ({', '.join(f'd{d}' for d in result)})>"
-        for result in results
+        f"affine_map<({names}) -> ({', '.join(f'd{d}' for d in result)})>" for result in results
     ]
     return f"indexing_maps = [{', '.join(written)}] "
 
@@ -315,11 +310,7 @@ def maps(*results: str, loops: int) -> str:
 PERMUTED = {
     # Loops; the dimensions of the operands, in the order of the loops.
     "matmul": (3, "mnk", ("20 21 01", "02 12 01", "2 21 01", "02 2 01", "2 2 01")),
-    "batch_matmul": (
-        4,
-        "bmnk",
-        ("031 032 012", "013 023 012", "3 032 012", "13 3 012"),
-    ),
+    "batch_matmul": (4, "bmnk", ("031 032 012", "013 023 012", "3 032 012", "13 3 012")),
     "batch_reduce_matmul": (4, "bmnk", ("031 032 12", "013 023 12", "3 032 12")),
     "contract": (3, "mnk", ("02 21 01", "20 12 10", "012 2 01", "02 21 10")),
 }
@@ -380,8 +371,5 @@ def any_elementwise() -> Iterator[str]:
 
 def texts() -> Iterator[str]:
     """Every text once."""
-    for part in (
-        *(products, windows, elementwise, broadcasts, copies, permuted),
-        any_elementwise,
-    ):
+    for part in (*(products, windows, elementwise, broadcasts, copies, permuted), any_elementwise):
         yield from part()

@@ -46,9 +46,7 @@ WORDS = {"p": '"parallel"', "r": '"reduction"'}
 
 def generic() -> Iterator[str]:
     """`linalg.generic` with none, one and more results."""
-    more = cycle(
-        ("", ', doc = "what it does"', ', library_call = "call"', "both", ", foo = 1")
-    )
+    more = cycle(("", ', doc = "what it does"', ', library_call = "call"', "both", ", foo = 1"))
     kinds = cycle(KINDS)
     for form, element, _ in product(GENERIC, ELEMENTS, range(3)):
         kind, (iterators, inputs, outputs) = next(kinds), form
@@ -132,18 +130,14 @@ BODIES = {
 def map_texts() -> Iterator[str]:
     """`linalg.map` in the short and the long form."""
     shapes = cycle(((4,), (2, 3), (), (1, 1, 1), (0,)))
-    for (element, bodies), kind, attribute in product(
-        BODIES.items(), KINDS, ATTRIBUTES
-    ):
+    for (element, bodies), kind, attribute in product(BODIES.items(), KINDS, ATTRIBUTES):
         type = shaped(kind, next(shapes), element)
         for body, count in bodies:
             inputs = [type] * count
             head = f"{prefix([type])}linalg.map"
             ins = of_operands("ins", 0, inputs)
             outs = of_operands("outs", count, [type])
-            yield function(
-                [*inputs, type], f"{head} {{ {body} }} {ins}{outs}{attribute}"
-            )
+            yield function([*inputs, type], f"{head} {{ {body} }} {ins}{outs}{attribute}")
         for count in range(3):
             names = [f"%b{k}: {element}" for k in range(count + 1)]
             ins = of_operands("ins", 0, [type] * count)
@@ -222,10 +216,7 @@ def moves() -> Iterator[str]:
 def softmaxes() -> Iterator[str]:
     """`linalg.softmax`."""
     for kind, element, (sizes, d), attribute in product(
-        KINDS,
-        ("f32", "f16", "f64", "bf16"),
-        (("234", 1), ("4", 0), ("23", 1)),
-        ATTRIBUTES,
+        KINDS, ("f32", "f16", "f64", "bf16"), (("234", 1), ("4", 0), ("23", 1)), ATTRIBUTES
     ):
         type = shaped(kind, sizes, element)
         yield operation("softmax", [type, type], f"{attribute} dimension({d})")
@@ -260,8 +251,7 @@ def packs() -> Iterator[str]:
                 )
             yield function(
                 [b, a, "index"],
-                f"{prefix([a])}linalg.unpack %a0 {permuted}{end} {attribute}"
-                f" : {b} -> {a}",
+                f"{prefix([a])}linalg.unpack %a0 {permuted}{end} {attribute} : {b} -> {a}",
             )
 
 

@@ -33,8 +33,7 @@ def memory() -> Iterator[str]:
             for shape in ("4", "2x4", "[4]"):
                 type = vector(shape, element)
                 yield function(
-                    [base, "index"],
-                    f"%r = vector.load %a0[%a1, %a1] {attribute} : {base}, {type}",
+                    [base, "index"], f"%r = vector.load %a0[%a1, %a1] {attribute} : {base}, {type}"
                 )
                 yield function(
                     [base, "index", type],
@@ -58,9 +57,7 @@ def buffers_of_vectors() -> Iterator[str]:
     for element in ("f32", "i1"):
         base, type = f"memref<8x{vector('4', element)}>", vector("4", element)
         yield function([base, "index"], f"%r = vector.load %a0[%a1] : {base}, {type}")
-        yield function(
-            [base, "index", type], f"vector.store %a2, %a0[%a1] : {base}, {type}"
-        )
+        yield function([base, "index", type], f"vector.store %a2, %a0[%a1] : {base}, {type}")
 
 
 def scattered() -> Iterator[str]:
@@ -72,9 +69,7 @@ def scattered() -> Iterator[str]:
         at, mask = vector(shape, index), vector(shape, "i1")
         attribute = f"{{{words}}}" if words else ATTRIBUTES[index == "i32"]
         args = [base, "index", at, mask, type]
-        tail = (
-            f"%a0[%a1, %a1] [%a2], %a3, %a4 {attribute} : {base}, {at}, {mask}, {type}"
-        )
+        tail = f"%a0[%a1, %a1] [%a2], %a3, %a4 {attribute} : {base}, {at}, {mask}, {type}"
         yield function(args, f"%r = vector.gather {tail} into {type}")
         if not buffer.startswith("tensor"):
             yield function(args, f"vector.scatter {tail}")
@@ -96,9 +91,7 @@ MAPS = (
 
 def transfers() -> Iterator[str]:
     """Reads and writes of parts of tensors and buffers."""
-    for buffer, (shape, map, bounds, mask), element in product(
-        BUFFERS, MAPS, ("f32", "i8")
-    ):
+    for buffer, (shape, map, bounds, mask), element in product(BUFFERS, MAPS, ("f32", "i8")):
         base, type = buffer.format(element), vector(shape, element)
         words = [f"permutation_map = affine_map<{map}>"] if map else []
         broadcast = "(0" in map
@@ -131,10 +124,7 @@ def transfers() -> Iterator[str]:
 def single_transfers() -> Iterator[str]:
     """Transfers without dimensions, of vectors in buffers, and of bytes."""
     for base in ("memref<f32>", "tensor<f32>"):
-        yield function(
-            [base, "f32"],
-            f"%r = vector.transfer_read %a0[], %a1 : {base}, vector<f32>",
-        )
+        yield function([base, "f32"], f"%r = vector.transfer_read %a0[], %a1 : {base}, vector<f32>")
     base = "memref<?x?xvector<4x3xf32>>"
     yield function(
         [base, "index", "vector<4x3xf32>"],
@@ -144,8 +134,7 @@ def single_transfers() -> Iterator[str]:
     yield function(
         ["memref<8xi8>", "index", "i8"],
         "%0 = vector.transfer_read %a0[%a1], %a2 : memref<8xi8>, vector<4xi8>",
-        "vector.transfer_write %0, %a0[%a1] {in_bounds = [true]} "
-        ": vector<4xi8>, memref<8xi8>",
+        "vector.transfer_write %0, %a0[%a1] {in_bounds = [true]} : vector<4xi8>, memref<8xi8>",
     )
 
 

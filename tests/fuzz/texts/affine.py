@@ -46,10 +46,7 @@ SETS = (
 """Integer sets and their operands."""
 BOUNDS = (
     *("0", "-5", "%a0", "%a1", "affine_map<(d0) -> (d0 + 1)>(%a0)"),
-    *(
-        "affine_map<(d0)[s0] -> (d0 * s0)>(%a0)[%a1]",
-        "affine_map<()[s0] -> (s0)>()[%a1]",
-    ),
+    *("affine_map<(d0)[s0] -> (d0 * s0)>(%a0)[%a1]", "affine_map<()[s0] -> (s0)>()[%a1]"),
     *("affine_map<(d0) -> (d0)>(%a0)", "affine_map<() -> (10)>()"),
     "affine_map<(d0, d1)[s0, s1] -> (d0 - s1 + d1 floordiv s0)>(%a0, %a1)[%a0, %a1]",
     "# affine_map<(d0)[s0] -> (d0, s0 + 4)>(%a0)[%a1]",
@@ -65,8 +62,7 @@ def maps() -> Iterator[str]:
     for expression, attribute in product(EXPRESSIONS, ATTRIBUTES):
         yield function(
             INDICES,
-            f"%r = affine.apply affine_map<(d0)[s0] -> ({expression})>(%a0)[%a1] "
-            f"{attribute}",
+            f"%r = affine.apply affine_map<(d0)[s0] -> ({expression})>(%a0)[%a1] {attribute}",
         )
     for name, attribute in product(("min", "max"), ATTRIBUTES):
         for some in zip(EXPRESSIONS, EXPRESSIONS[3:], EXPRESSIONS[7:]):
@@ -88,8 +84,7 @@ def maps() -> Iterator[str]:
         spaces, ("apply", "min", "max"), ATTRIBUTES
     ):
         yield function(
-            INDICES,
-            f"%r = affine.{name} affine_map<{space} -> ({result})>{values} {attribute}",
+            INDICES, f"%r = affine.{name} affine_map<{space} -> ({result})>{values} {attribute}"
         )
 
 
@@ -144,8 +139,7 @@ def conditions() -> Iterator[str]:
         results = types[0] if len(types) == 1 else f"({', '.join(types)})"
         yield function(
             [*INDICES, *types],
-            f"%r:{len(types)} = affine.if affine_set<{space}>{values or '()'} "
-            f"-> {results} {{",
+            f"%r:{len(types)} = affine.if affine_set<{space}>{values or '()'} -> {results} {{",
             f"  affine.yield {given} : {', '.join(types)}",
             "} else {",
             f"  affine.yield {{foo}} {given} : {', '.join(types)}",
@@ -186,8 +180,7 @@ def parallels() -> Iterator[str]:
     for (kind, type), attribute in product(REDUCTIONS, ATTRIBUTES):
         yield function(
             [type],
-            f'%r = affine.parallel (%i, %j) = (0, 0) to (4, 8) reduce ("{kind}") '
-            f"-> ({type}) {{",
+            f'%r = affine.parallel (%i, %j) = (0, 0) to (4, 8) reduce ("{kind}") -> ({type}) {{',
             f"  affine.yield %a0 : {type}",
             f"}} {attribute}",
         )
@@ -259,9 +252,7 @@ def transfers() -> Iterator[str]:
     """Copies between memory spaces."""
     memref, far, tag = "memref<8x?xf32>", "memref<8x8xf32, 1>", "memref<1xi32>"
     for at, stride, tagged in product(
-        ("%a3, 1", "%a3 + symbol(%a4), %a3 mod 2", "0, 0"),
-        ("", ", %a3, %a4"),
-        ("0", "%a3"),
+        ("%a3, 1", "%a3 + symbol(%a4), %a3 mod 2", "0, 0"), ("", ", %a3, %a4"), ("0", "%a3")
     ):
         yield function(
             [memref, far, tag, "index", "index"],
@@ -271,10 +262,7 @@ def transfers() -> Iterator[str]:
         )
 
 
-BASES = (
-    *("4, 5", "%a0, 5", "4, %a0", "%a0, %a1", "2", "%a1", "2, 3, 4", "2, %a0, 4"),
-    "1, 1",
-)
+BASES = (*("4, 5", "%a0, 5", "4, %a0", "%a0, %a1", "2", "%a1", "2, 3, 4", "2, %a0, 4"), "1, 1")
 
 
 def linears() -> Iterator[str]:
@@ -296,9 +284,7 @@ def linears() -> Iterator[str]:
     yield function(INDICES, "%r = affine.delinearize_index %a0 into () : index")
     for disjoint in ("", "disjoint "):
         yield function([], f"%r = affine.linearize_index {disjoint}[] by () : index")
-        yield function(
-            INDICES, f"%r = affine.linearize_index {disjoint}[%a0] by () : index"
-        )
+        yield function(INDICES, f"%r = affine.linearize_index {disjoint}[%a0] by () : index")
 
 
 def texts() -> Iterator[str]:

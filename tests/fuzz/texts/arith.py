@@ -22,15 +22,10 @@ INTEGERS = ("i1", "i8", "i32", "i64", "i128", "index")
 FLOATS = ("f16", "bf16", "f32", "f64", "tf32", "f8E5M2", "f80", "f128")
 OVERFLOW = ("", "overflow<nsw>", "overflow<nuw>", "overflow<nsw, nuw>")
 FASTMATH = ("", "fastmath<fast>", "fastmath<nnan>", "fastmath<nnan,ninf,contract>")
-ROUNDING = (
-    *("", "to_nearest_even", "downward", "upward", "toward_zero"),
-    "to_nearest_away",
-)
+ROUNDING = (*("", "to_nearest_even", "downward", "upward", "toward_zero"), "to_nearest_away")
 PREDICATES = {
     "cmpi": "eq ne slt sle sgt sge ult ule ugt uge".split(),
-    "cmpf": (
-        "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
-    ),
+    "cmpf": ("false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()),
 }
 FLAGS = {
     "addi subi muli shli": OVERFLOW,
@@ -101,17 +96,12 @@ def binary() -> Iterator[str]:
         for name, flag in product(names.split(), flags):
             for k, type in enumerate(islice(every, 4 if len(flags) > 2 else 7)):
                 attribute = ATTRIBUTES[k % 2]
-                yield function(
-                    [type],
-                    f"%r = arith.{name} %a0, %a0 {flag} {attribute} : {type}",
-                )
+                yield function([type], f"%r = arith.{name} %a0, %a0 {flag} {attribute} : {type}")
 
 
 def extended() -> Iterator[str]:
     """Operations with two results."""
-    for element, container, attribute in product(
-        INTEGERS[2:], CONTAINERS[:9], ATTRIBUTES
-    ):
+    for element, container, attribute in product(INTEGERS[2:], CONTAINERS[:9], ATTRIBUTES):
         type, truth = container.format(element), container.format("i1")
         if attribute and element != "i32":
             continue
@@ -132,8 +122,7 @@ def comparisons() -> Iterator[str]:
             for k, type in enumerate(islice(every, 3)):
                 yield function(
                     [type],
-                    f"%r = arith.{name} {predicate}, %a0, %a0 {flag} "
-                    f"{ATTRIBUTES[k % 2]} : {type}",
+                    f"%r = arith.{name} {predicate}, %a0, %a0 {flag} {ATTRIBUTES[k % 2]} : {type}",
                 )
 
 
@@ -147,9 +136,7 @@ def casts() -> Iterator[str]:
         for container, flag in product(containers, flags):
             for attribute in ATTRIBUTES if not flag else ATTRIBUTES[1:]:
                 a, b = container.format(source), container.format(target)
-                yield function(
-                    [a], f"%r = arith.{name} %a0 {flag} {attribute} : {a} to {b}"
-                )
+                yield function([a], f"%r = arith.{name} %a0 {flag} {attribute} : {a} to {b}")
     for mode, fast, container in product(ROUNDING, FASTMATH[:2], CONTAINERS[:5]):
         a, b = container.format("f32"), container.format("f16")
         yield function([a], f"%r = arith.truncf %a0 {mode} {fast} {{b}} : {a} to {b}")
@@ -157,18 +144,13 @@ def casts() -> Iterator[str]:
 
 def scaling() -> Iterator[str]:
     """Casts of floats that share a scale."""
-    for (small, scale, wide), container, fast in product(
-        SCALES, RANKED[:8], FASTMATH[:2]
-    ):
+    for (small, scale, wide), container, fast in product(SCALES, RANKED[:8], FASTMATH[:2]):
         s, e, w = (container.format(t) for t in (small, scale, wide))
         tail = f"{fast} {ATTRIBUTES[bool(fast)]}"
-        yield function(
-            [s, e], f"%r = arith.scaling_extf %a0, %a1 {tail} : {s}, {e} to {w}"
-        )
+        yield function([s, e], f"%r = arith.scaling_extf %a0, %a1 {tail} : {s}, {e} to {w}")
         for mode in ROUNDING[:3]:
             yield function(
-                [w, e],
-                f"%r = arith.scaling_truncf %a0, %a1 {mode} {tail} : {w}, {e} to {s}",
+                [w, e], f"%r = arith.scaling_truncf %a0, %a1 {mode} {tail} : {w}, {e} to {s}"
             )
 
 
@@ -180,20 +162,12 @@ def others() -> Iterator[str]:
         type = container.format(element)
         attribute = ATTRIBUTES[bool(fast)]
         yield function([type], f"%r = arith.negf %a0 {fast} {attribute} : {type}")
-    chosen = (
-        *(c.format("f32") for c in (*CONTAINERS, *BUFFERS, "memref<*x{}>")),
-        "complex<f32>",
-    )
+    chosen = (*(c.format("f32") for c in (*CONTAINERS, *BUFFERS, "memref<*x{}>")), "complex<f32>")
     for type, attribute in product((*chosen, "none", "i1", "index"), ATTRIBUTES):
-        yield function(
-            ["i1", type], f"%r = arith.select %a0, %a1, %a1 {attribute} : {type}"
-        )
+        yield function(["i1", type], f"%r = arith.select %a0, %a1, %a1 {attribute} : {type}")
     for container, element in product(CONTAINERS[1:9], ("f32", "i1", "index", "i64")):
         type, truth = container.format(element), container.format("i1")
-        yield function(
-            [truth, type],
-            f"%r = arith.select %a0, %a1, %a1 : {truth}, {type}",
-        )
+        yield function([truth, type], f"%r = arith.select %a0, %a1, %a1 : {truth}, {type}")
     for constant, attribute in product(CONSTANTS, ATTRIBUTES):
         yield function([], f"%r = arith.constant {attribute} {constant}")
 

@@ -12,10 +12,7 @@ LAYOUTS = {
     "": ("", ", strided<[], offset: ?>"),
     "4x": ("", ", strided<[2]>", ", strided<[?], offset: ?>"),
     "?x": ("", ", strided<[1], offset: 3>", ", affine_map<(d0) -> (d0 * 2 + 1)>"),
-    "2x3x": (
-        *("", ", strided<[3, 1], offset: ?>"),
-        ", affine_map<(d0, d1) -> (d1, d0)>",
-    ),
+    "2x3x": (*("", ", strided<[3, 1], offset: ?>"), ", affine_map<(d0, d1) -> (d1, d0)>"),
     "?x4x?x": ("", ", strided<[?, ?, ?], offset: ?>"),
     "0x": ("",),
 }
@@ -44,22 +41,15 @@ def between() -> Iterator[str]:
         for words in flags:
             yield function(
                 [buffer],
-                f"%r = bufferization.to_tensor %a0{words} {attribute} : "
-                f"{buffer} to {tensor}",
+                f"%r = bufferization.to_tensor %a0{words} {attribute} : {buffer} to {tensor}",
             )
         for word in ("", " read_only"):
             yield function(
                 [tensor],
-                f"%r = bufferization.to_buffer %a0{word} {attribute} : "
-                f"{tensor} to {buffer}",
+                f"%r = bufferization.to_buffer %a0{word} {attribute} : {tensor} to {buffer}",
             )
-        yield function(
-            [tensor], f"bufferization.dealloc_tensor %a0 {attribute} : {tensor}"
-        )
-        yield function(
-            [buffer],
-            f"%r = bufferization.clone %a0 {attribute} : {buffer} to {buffer}",
-        )
+        yield function([tensor], f"bufferization.dealloc_tensor %a0 {attribute} : {tensor}")
+        yield function([buffer], f"%r = bufferization.clone %a0 {attribute} : {buffer} to {buffer}")
         if tensor.startswith("tensor<*"):
             continue
         yield function(
@@ -89,12 +79,8 @@ CLONES = (
 def clones() -> Iterator[str]:
     """Clones with another type, and destinations of which less or more is known."""
     for (source, target), attribute in product(CLONES, ATTRIBUTES):
-        yield function(
-            [source], f"%r = bufferization.clone %a0 {attribute} : {source} to {target}"
-        )
-    for (a, b), attribute in product(
-        (("4x", "?x"), ("?x", "4x"), ("2x?x", "?x3x")), ATTRIBUTES
-    ):
+        yield function([source], f"%r = bufferization.clone %a0 {attribute} : {source} to {target}")
+    for (a, b), attribute in product((("4x", "?x"), ("?x", "4x"), ("2x?x", "?x3x")), ATTRIBUTES):
         source, target = f"tensor<{a}f32>", f"tensor<{b}f32>"
         yield function(
             [source, target],
@@ -113,12 +99,10 @@ def allocations() -> Iterator[str]:
             attribute = f"{{{text}}}" if text else ""
             arguments = [type, *["index"] * count]
             yield function(
-                arguments,
-                f"%r = bufferization.alloc_tensor({sizes}) {attribute} : {type}",
+                arguments, f"%r = bufferization.alloc_tensor({sizes}) {attribute} : {type}"
             )
             yield function(
-                arguments,
-                f"%r = bufferization.alloc_tensor() copy(%a0) {attribute} : {type}",
+                arguments, f"%r = bufferization.alloc_tensor() copy(%a0) {attribute} : {type}"
             )
             if k % 3 == 0:
                 yield function(

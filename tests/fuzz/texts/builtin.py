@@ -15,26 +15,11 @@ INTEGERS = (
     *("ui8", "si32", "ui64", "si3", "i0"),
 )
 LITERALS = (
-    *(
-        "dense<> : tensor<0xi32>",
-        "dense<> : tensor<2x0xf32>",
-        "dense<1> : tensor<0xi32>",
-    ),
-    *(
-        "dense<[]> : tensor<0xi8>",
-        "dense<true> : vector<4xi1>",
-        "dense<1> : vector<[4]xi8>",
-    ),
-    *(
-        "dense<-1> : tensor<2xsi8>",
-        "dense<1> : memref<2xi128>",
-        "dense<2> : vector<i8>",
-    ),
+    *("dense<> : tensor<0xi32>", "dense<> : tensor<2x0xf32>", "dense<1> : tensor<0xi32>"),
+    *("dense<[]> : tensor<0xi8>", "dense<true> : vector<4xi1>", "dense<1> : vector<[4]xi8>"),
+    *("dense<-1> : tensor<2xsi8>", "dense<1> : memref<2xi128>", "dense<2> : vector<i8>"),
     *('dense<"ab"> : tensor<2x!ml_program.token>', "dense<[[[1]]]> : tensor<1x1x1xi4>"),
-    *(
-        'dense<["a", "b\\n"]> : tensor<2x!ml_program.token>',
-        'dense<"0x03"> : tensor<2xi1>',
-    ),
+    *('dense<["a", "b\\n"]> : tensor<2x!ml_program.token>', 'dense<"0x03"> : tensor<2xi1>'),
     *('dense<"0x0000803F"> : tensor<1xf32>', 'dense<"0x0102"> : tensor<2xi8>'),
     "dense<340282366920938463463374607431768211455> : tensor<2xi128>",
     *("dense<[1, 36893488147419103231]> : tensor<2xi65>", "sparse<> : tensor<2xf32>"),
@@ -65,11 +50,7 @@ ARRAYS = (
 )
 LOCATIONS = (
     *("loc(unknown)", 'loc("n")', 'loc("n"("f":1:2))', 'loc(callsite("a" at "b"))'),
-    *(
-        'loc(fused["a", "b"])',
-        'loc(fused<"m">["a"])',
-        'loc(fused<[1, 2]>["a", "f":1:3])',
-    ),
+    *('loc(fused["a", "b"])', 'loc(fused<"m">["a"])', 'loc(fused<[1, 2]>["a", "f":1:3])'),
     'loc(callsite("a" at callsite("f":1:2 at unknown)))',
     *('loc("f":1:2 to 3:4)', 'loc("f":1:2 to :4)', 'loc("f":3)', 'loc("f":1:2)'),
     'loc("n"(fused["a", "b"("c")]))',
@@ -82,17 +63,10 @@ OTHERS = (
     *("dense_resource<blob> : tensor<2xf32>", "[distinct[0]<>, distinct[1]<>]"),
     *("strided<[1, ?], offset: 3>", "strided<[]>", "strided<[-1]>"),
     *("strided<[], offset: ?>", "strided<[?], offset: -3>", "strided<[?, 1]>"),
-    *(
-        "affine_map<(d0)[s0] -> (d0 * s0)>",
-        "affine_map<() -> ()>",
-        "affine_map<() -> (1)>",
-    ),
+    *("affine_map<(d0)[s0] -> (d0 * s0)>", "affine_map<() -> ()>", "affine_map<() -> (1)>"),
     *("affine_map<(d0, d1) -> ()>", "affine_map<()[s0] -> (s0 floordiv 2)>"),
     *("affine_map<(d0, d1) -> (d1, d0 mod 3 + 1)>", "affine_set<(d0) : (d0 >= 0)>"),
-    *(
-        "affine_set<() : (1 == 0)>",
-        "affine_set<(d0)[s0] : (d0 - s0 * 2 == 0, s0 >= 0)>",
-    ),
+    *("affine_set<() : (1 == 0)>", "affine_set<(d0)[s0] : (d0 - s0 * 2 == 0, s0 >= 0)>"),
     *("affine_map<(d0) -> (d0 - 1, -d0)>", "affine_map<(d0, d1) -> ((d0 + d1) * 2)>"),
     *("affine_map<(d0) -> (d0 * 2 floordiv 3)>", "affine_map<(d0) -> (d0 mod 2 + 3)>"),
     "affine_map<(d0)[s0] -> (d0 floordiv s0, d0 ceildiv (s0 + 1), d0 mod s0)>",
@@ -101,23 +75,11 @@ TYPES = (
     *("tuple<>", "tuple<i32, tuple<f32>>", "() -> ()", "(i32) -> i32", "none", "i1234"),
     *("(i32, f32) -> (i32, f32)", "(i32) -> (() -> ())", "() -> (() -> i32)", "si7"),
     *("complex<i32>", "complex<f8E5M2>", "memref<*xi32, 1>", "memref<*xf32>"),
-    *(
-        "tensor<*xf32>",
-        "tensor<*xcomplex<f32>>",
-        "memref<memref<2xf32>>",
-        "vector<i32>",
-    ),
-    *(
-        "vector<[4]x2xf32>",
-        "vector<2x[4]xf32>",
-        "memref<2xi32, strided<[1], offset: ?>, 4>",
-    ),
+    *("tensor<*xf32>", "tensor<*xcomplex<f32>>", "memref<memref<2xf32>>", "vector<i32>"),
+    *("vector<[4]x2xf32>", "vector<2x[4]xf32>", "memref<2xi32, strided<[1], offset: ?>, 4>"),
     *('memref<f32, "sp">', "memref<2xf32, affine_map<(d0) -> (d0 + 1)>, {a = 1}>"),
     "memref<2xf32, affine_map<(d0)[s0] -> (d0 * s0)>>",
-    *(
-        "memref<2xf32, affine_map<(d0) -> (d0)>>",
-        "tensor<2xf32, affine_map<(d0) -> (d0)>>",
-    ),
+    *("memref<2xf32, affine_map<(d0) -> (d0)>>", "tensor<2xf32, affine_map<(d0) -> (d0)>>"),
     *("tensor<2xf32, #ml_program.extern : i32>", "memref<2xf32, 1 : i32>"),
     *("memref<2xf32, 0>", "!ml_program.token", "tuple<memref<?xf32>, (i1) -> none>"),
     *("tensor<2x!ml_program.token>", "tensor<vector<2xi1>>", "tensor<?x0x3xindex>"),
@@ -185,8 +147,7 @@ def types() -> Iterator[str]:
         yield f"func.func private @f({type}, ({type}) -> ()) -> ({type})\n"
         yield function(
             [type],
-            f"%r = builtin.unrealized_conversion_cast %a0 : {type} to i64 "
-            f"{ATTRIBUTES[k % 2]}",
+            f"%r = builtin.unrealized_conversion_cast %a0 : {type} to i64 {ATTRIBUTES[k % 2]}",
         )
     for sources, targets, attribute in product(
         ((), ("i32",), ("i32", "tensor<2xf32>"), ("f32", "f32", "none")),

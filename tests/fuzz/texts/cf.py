@@ -52,11 +52,7 @@ def branches() -> Iterator[str]:
     """`cf.br`."""
     for types, attribute in product(PASSED, (*ATTRIBUTES, "{bar, foo = @f}")):
         yield from wrapped(
-            graph(
-                types,
-                f"  cf.br {target('b', types, 0)} {attribute}",
-                label("b", types),
-            )
+            graph(types, f"  cf.br {target('b', types, 0)} {attribute}", label("b", types))
         )
         yield graph(
             types,
@@ -74,9 +70,7 @@ WEIGHTS = ("", "weights([1, 2])", "weights([0, 2147483647])")
 
 def conditions() -> Iterator[str]:
     """`cf.cond_br`."""
-    for (k, left), (n, right), weights in product(
-        enumerate(PASSED), enumerate(PASSED), WEIGHTS
-    ):
+    for (k, left), (n, right), weights in product(enumerate(PASSED), enumerate(PASSED), WEIGHTS):
         types = ("i1", *left, *right)
         attribute = ATTRIBUTES[(k + n) % 2]
         yield from wrapped(
@@ -116,9 +110,7 @@ CASES = (
 
 def switches() -> Iterator[str]:
     """`cf.switch`."""
-    for (k, (flag, cases)), passed, attribute in product(
-        enumerate(CASES), PASSED, ATTRIBUTES
-    ):
+    for (k, (flag, cases)), passed, attribute in product(enumerate(CASES), PASSED, ATTRIBUTES):
         types = (flag, *passed)
         plain = "^b"
         full = target("c", passed, 1)

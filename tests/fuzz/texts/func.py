@@ -114,9 +114,7 @@ def calls() -> Iterator[str]:
         symbol = SYMBOLS[1 + (k + n) % 4]
         declared = f"func.func private {symbol}{type}\n"
         attribute, plain = CALLS[(k + n) % 5], ATTRIBUTES[(k + n) % 2]
-        first, second = (
-            f"%{letter}{several} = " if outputs else "" for letter in ("r", "q")
-        )
+        first, second = (f"%{letter}{several} = " if outputs else "" for letter in ("r", "q"))
         body = function(
             inputs,
             f"{first}call {symbol}({values(inputs)}) {attribute} : {type}",
@@ -125,8 +123,7 @@ def calls() -> Iterator[str]:
         )
         yield declared + body
         yield function(
-            [type, *inputs],
-            f"{first}func.call_indirect %a0({values(inputs, 1)}) {plain} : {type}",
+            [type, *inputs], f"{first}func.call_indirect %a0({values(inputs, 1)}) {plain} : {type}"
         )
     for attribute in CALLS:
         yield function([], f"call @f() {attribute} : () -> ()")

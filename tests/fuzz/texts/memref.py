@@ -62,11 +62,7 @@ def types() -> Iterator[tuple[str, str, str, str, str]]:
 def memory() -> Iterator[str]:
     """Operations that make, free, read and write a buffer of any type."""
     for k, (shape, element, layout, space, attribute) in enumerate(types()):
-        type, count, n = (
-            memref(shape, element, layout, space),
-            dynamic(shape),
-            rank(shape),
-        )
+        type, count, n = (memref(shape, element, layout, space), dynamic(shape), rank(shape))
         symbols = layout.count("?")
         kind = ("alloc", "alloca")[k % 2]
         aligned = ("", "{alignment = 64 : i64}", "{alignment = 8 : i64, foo}")[k % 3]
@@ -78,18 +74,13 @@ def memory() -> Iterator[str]:
         yield function([type], f"memref.dealloc %a0 {attribute} : {type}")
         hint = ("", "{nontemporal = true}", "{alignment = 16 : i64}", "{foo}")[k % 4]
         at = ["index"] * n
+        yield function([type, *at], f"%r = memref.load %a0[{values(n, 1)}] {hint} : {type}")
         yield function(
-            [type, *at], f"%r = memref.load %a0[{values(n, 1)}] {hint} : {type}"
-        )
-        yield function(
-            [type, *at, element],
-            f"memref.store %a{n + 1}, %a0[{values(n, 1)}] {hint} : {type}",
+            [type, *at, element], f"memref.store %a{n + 1}, %a0[{values(n, 1)}] {hint} : {type}"
         )
         yield function([type], f"%r = memref.rank %a0 {attribute} : {type}")
         if n:
-            yield function(
-                [type, "index"], f"%r = memref.dim {attribute} %a0, %a1 : {type}"
-            )
+            yield function([type, "index"], f"%r = memref.dim {attribute} %a0, %a1 : {type}")
 
 
 def pointers() -> Iterator[str]:
@@ -101,8 +92,7 @@ def pointers() -> Iterator[str]:
             f"%r = memref.extract_aligned_pointer_as_index %a0 : {type} -> index {attribute}",
         )
         yield function(
-            [type],
-            f"%r = memref.assume_alignment %a0, {2 ** (k % 6)} {attribute} : {type}",
+            [type], f"%r = memref.assume_alignment %a0, {2 ** (k % 6)} {attribute} : {type}"
         )
         if "affine" not in layout:
             base = memref("", element, "", space)
@@ -112,9 +102,7 @@ def pointers() -> Iterator[str]:
                 f"%r:{2 + 2 * n} = memref.extract_strided_metadata %a0 : "
                 f"{type} -> {results} {attribute}",
             )
-        for number, (access, cache) in enumerate(
-            product(("read", "write"), ("data", "instr"))
-        ):
+        for number, (access, cache) in enumerate(product(("read", "write"), ("data", "instr"))):
             if k % 8 == number:
                 yield function(
                     [type, *["index"] * n],
@@ -128,22 +116,16 @@ def unranked() -> Iterator[str]:
     for k, (element, space) in enumerate(product(ELEMENTS, SPACES)):
         type, attribute = memref("*x", element, "", space), ATTRIBUTES[k % 2]
         yield function([type], f"%r = memref.rank %a0 {attribute} : {type}")
-        yield function(
-            [type, "index"], f"%r = memref.dim {attribute} %a0, %a1 : {type}"
-        )
+        yield function([type, "index"], f"%r = memref.dim {attribute} %a0, %a1 : {type}")
         yield function([type], f"memref.dealloc %a0 {attribute} : {type}")
         yield function(
             [type],
             f"%r = memref.extract_aligned_pointer_as_index %a0 : {type} -> index {attribute}",
         )
-        yield function(
-            [type, type], f"memref.copy %a0, %a1 {attribute} : {type} to {type}"
-        )
+        yield function([type, type], f"memref.copy %a0, %a1 {attribute} : {type} to {type}")
         ranked = memref(SHAPES[k % 5], element, "", space)
         yield function([type], f"%r = memref.cast %a0 {attribute} : {type} to {ranked}")
-        yield function(
-            [ranked], f"%r = memref.cast %a0 {attribute} : {ranked} to {type}"
-        )
+        yield function([ranked], f"%r = memref.cast %a0 {attribute} : {ranked} to {type}")
 
 
 CASTS = (
@@ -159,19 +141,14 @@ def casts() -> Iterator[str]:
     for k, ((a, m, b, n), element) in enumerate(product(CASTS, ELEMENTS)):
         space, attribute = SPACES[k % 4], ATTRIBUTES[k % 2]
         source, target = memref(a, element, m, space), memref(b, element, n, space)
-        yield function(
-            [source], f"%r = memref.cast %a0 {attribute} : {source} to {target}"
-        )
-        yield function(
-            [source, target], f"memref.copy %a0, %a1 {attribute} : {source} to {target}"
-        )
+        yield function([source], f"%r = memref.cast %a0 {attribute} : {source} to {target}")
+        yield function([source, target], f"memref.copy %a0, %a1 {attribute} : {source} to {target}")
     for shape, (a, b), attribute in product(
         (*SHAPES, "*x"), (("", ", 1"), (", 1", ', "x"'), (", 2 : i32", "")), ATTRIBUTES
     ):
         source, target = memref(shape, "f32", "", a), memref(shape, "f32", "", b)
         yield function(
-            [source],
-            f"%r = memref.memory_space_cast %a0 {attribute} : {source} to {target}",
+            [source], f"%r = memref.memory_space_cast %a0 {attribute} : {source} to {target}"
         )
 
 
@@ -185,8 +162,7 @@ def reallocs() -> Iterator[str]:
         size = "(%a1)" if "?" in b else ""
         for aligned in ("", "{alignment = 32 : i64}", "{foo}"):
             yield function(
-                [source, "index"],
-                f"%r = memref.realloc %a0{size} {aligned} : {source} to {target}",
+                [source, "index"], f"%r = memref.realloc %a0{size} {aligned} : {source} to {target}"
             )
 
 
@@ -243,29 +219,20 @@ def reinterpretations() -> Iterator[str]:
         target = memref(result, element, f", {strides}" if strides else "", space)
         yield function(
             [source, *["index"] * 3],
-            f"%r = memref.reinterpret_cast %a0 to {numbers} {attribute} : "
-            f"{source} to {target}",
+            f"%r = memref.reinterpret_cast %a0 to {numbers} {attribute} : {source} to {target}",
         )
 
 
 def reshapes() -> Iterator[str]:
     """`reshape` with the new shape in memory, of signless integers or index."""
-    kinds = (
-        ("4x", "2x2x", 2),
-        ("?x", "?x?x", 2),
-        ("*x", "?x", 1),
-        ("?x?x", "*x", None),
-    )
-    for (a, b, n), element, size in product(
-        kinds, ELEMENTS[:7:2], ("index", "i32", "i64")
-    ):
+    kinds = (("4x", "2x2x", 2), ("?x", "?x?x", 2), ("*x", "?x", 1), ("?x?x", "*x", None))
+    for (a, b, n), element, size in product(kinds, ELEMENTS[:7:2], ("index", "i32", "i64")):
         source, target = memref(a, element), memref(b, element)
         shape = memref("?x" if n is None else f"{n}x", size)
         for attribute in ATTRIBUTES:
             yield function(
                 [source, shape],
-                f"%r = memref.reshape %a0(%a1) {attribute} : "
-                f"({source}, {shape}) -> {target}",
+                f"%r = memref.reshape %a0(%a1) {attribute} : ({source}, {shape}) -> {target}",
             )
 
 
@@ -274,13 +241,7 @@ COLLAPSED = (
     ("2x3x4x", "", "[[0], [1, 2]]", "2x12x", ""),
     ("?x3x", "", "[[0, 1]]", "?x", ""),
     ("1x1x", "", "[]", "", ""),
-    (
-        "2x3x",
-        ", strided<[3, 1], offset: ?>",
-        "[[0, 1]]",
-        "6x",
-        ", strided<[1], offset: ?>",
-    ),
+    ("2x3x", ", strided<[3, 1], offset: ?>", "[[0, 1]]", "6x", ", strided<[1], offset: ?>"),
     ("4x?x2x", "", "[[0, 1], [2]]", "?x2x", ""),
 )
 
@@ -302,8 +263,7 @@ def groups() -> Iterator[str]:
         source, target = memref(a, element, m, space), memref(b, element, n, space)
         yield function(
             [source],
-            f"%r = memref.collapse_shape %a0 {reassociation} {attribute} : "
-            f"{source} into {target}",
+            f"%r = memref.collapse_shape %a0 {reassociation} {attribute} : {source} into {target}",
         )
     for k, (grown, element) in enumerate(product(EXPANDED, ELEMENTS[:8])):
         a, m, reassociation, sizes, b, n = grown
@@ -334,8 +294,7 @@ def transposes() -> Iterator[str]:
         source = memref(a, element, layout, space)
         target = memref(b, element, f", {strides}", space)
         yield function(
-            [source],
-            f"%r = memref.transpose %a0 {permutation} {attribute} : {source} to {target}",
+            [source], f"%r = memref.transpose %a0 {permutation} {attribute} : {source} to {target}"
         )
 
 
@@ -344,30 +303,15 @@ def views() -> Iterator[str]:
     for k, (shape, element) in enumerate(product(SHAPES, ELEMENTS[:8])):
         space, attribute, count = SPACES[k % 4], ATTRIBUTES[k % 2], dynamic(shape)
         for bytes in ("2048x", "?x"):
-            source, target = (
-                memref(bytes, "i8", "", space),
-                memref(shape, element, "", space),
-            )
+            source, target = (memref(bytes, "i8", "", space), memref(shape, element, "", space))
             yield function(
                 [source, *["index"] * (count + 1)],
-                f"%r = memref.view %a0[%a1][{values(count, 2)}] {attribute} : "
-                f"{source} to {target}",
+                f"%r = memref.view %a0[%a1][{values(count, 2)}] {attribute} : {source} to {target}",
             )
 
 
 FLOATS = ("addf", "assign", "maximumf", "minimumf", "maxnumf", "minnumf", "mulf")
-INTEGERS = (
-    "addi",
-    "assign",
-    "maxs",
-    "maxu",
-    "mins",
-    "minu",
-    "muli",
-    "ori",
-    "andi",
-    "xori",
-)
+INTEGERS = ("addi", "assign", "maxs", "maxu", "mins", "minu", "muli", "ori", "andi", "xori")
 
 
 def atomics() -> Iterator[str]:

@@ -14,10 +14,7 @@ VALUES = (
     ("tensor<?xi8>", "#ml_program.extern : tensor<?xi8>"),
     *(("index", "#ml_program.extern : index"), ("i1", "true")),
     ("tensor<2x2xf16>", "dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf16>"),
-    *(
-        ("tensor<*xf32>", "dense<1.0> : tensor<2xf32>"),
-        ("tensor<0xi8>", "dense<> : tensor<0xi8>"),
-    ),
+    *(("tensor<*xf32>", "dense<1.0> : tensor<2xf32>"), ("tensor<0xi8>", "dense<> : tensor<0xi8>")),
 )
 NAMES = ("@g", '@"we ird"', "@g.h$1")
 
@@ -89,18 +86,13 @@ SIGNATURES = (
 def functions() -> Iterator[str]:
     """Functions and graphs."""
     for (arguments, results, types), kind, visibility, attribute in product(
-        SIGNATURES,
-        ("func", "subgraph"),
-        ("", *VISIBILITIES),
-        ("", "attributes {foo = 1 : i32}"),
+        SIGNATURES, ("func", "subgraph"), ("", *VISIBILITIES), ("", "attributes {foo = 1 : i32}")
     ):
         arrow = f"-> {results} " if results else ""
         end = "return" if kind == "func" else "output"
         if not visibility == "public":
             private = visibility or "private"
-            bare = ", ".join(
-                one.split(": ", 1)[1] for one in arguments.split(", %") if one
-            )
+            bare = ", ".join(one.split(": ", 1)[1] for one in arguments.split(", %") if one)
             yield f"ml_program.{kind} {private} @f({bare}) {arrow}{attribute}\n"
         for inner in ATTRIBUTES:
             values = {"f32, i32": " %b, %a", "": ""}.get(types, " %a")

@@ -63,8 +63,7 @@ def loops() -> Iterator[str]:
         suffix = "" if counter == "index" else f": {counter}"
         yield function(
             types,
-            f"{assigned(carried)}scf.for {unsigned}%i = %a0 to %a1 step %a2 {carry} "
-            f"{suffix} {{",
+            f"{assigned(carried)}scf.for {unsigned}%i = %a0 to %a1 step %a2 {carry} {suffix} {{",
             f"  %c = arith.cmpi eq, %i, %a1 : {counter}",
             f"  {ended('scf.yield', args, carried, end)}",
             f"}} {attribute}",
@@ -74,9 +73,7 @@ def loops() -> Iterator[str]:
 
 def choices() -> Iterator[str]:
     """`scf.if`."""
-    for carried, attribute, end, short in product(
-        CARRIED, ATTRIBUTES, ENDS[:2], (True, False)
-    ):
+    for carried, attribute, end, short in product(CARRIED, ATTRIBUTES, ENDS[:2], (True, False)):
         body = ended("scf.yield", names(len(carried), 1), carried, end)
         yield function(
             ["i1", *carried],
@@ -123,9 +120,7 @@ def whiles() -> Iterator[str]:
         )
 
 
-MAPPING = (
-    "#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>"
-)
+MAPPING = "#gpu.loop_dim_map<processor = thread_x, map = (d0) -> (d0), bound = (d0) -> (d0)>"
 
 
 def reductions(types: tuple[str, ...], attribute: str) -> list[str]:
@@ -142,9 +137,7 @@ def reductions(types: tuple[str, ...], attribute: str) -> list[str]:
 def parallels() -> Iterator[str]:
     """`scf.parallel`, `scf.reduce` and `scf.reduce.return`."""
     attributes = (*ATTRIBUTES, f"{{mapping = [{MAPPING}]}}", "{foo, bar = @f}")
-    for carried, rank, attribute, end in product(
-        CARRIED, (1, 2, 3), attributes, ATTRIBUTES
-    ):
+    for carried, rank, attribute, end in product(CARRIED, (1, 2, 3), attributes, ATTRIBUTES):
         bounds = ", ".join(["%a0"] * rank)
         init = f"init ({', '.join(names(len(carried), 1))})" if carried else ""
         ending = reductions(carried, end) if carried else ["scf.reduce"]
@@ -156,17 +149,10 @@ def parallels() -> Iterator[str]:
             *(f"  {line} {end if carried else ''}" for line in ending),
             f"}} {attribute}",
         )
-    yield function(
-        ["index"], "scf.parallel (%i) = (%a0) to (%a0) step (%a0) {", "} {foo}"
-    )
+    yield function(["index"], "scf.parallel (%i) = (%a0) to (%a0) step (%a0) {", "} {foo}")
 
 
-THREADS = (
-    "",
-    "{foo = 1 : i32}",
-    "{mapping = [MAP]}",
-    "{bar, mapping = [MAP]}",
-)
+THREADS = ("", "{foo = 1 : i32}", "{mapping = [MAP]}", "{bar, mapping = [MAP]}")
 PROCESSORS = (
     *("#gpu.thread<x>", "#gpu.thread<y>", "#gpu.block<z>", "#gpu.warp<linear_dim_0>"),
     *("#gpu.warpgroup<x>", "#gpu.lane<linear_dim_1>", "#gpu.block<linear_dim_2>"),
@@ -218,9 +204,7 @@ def regions() -> Iterator[str]:
         values = names(len(carried), 1)
         body = ended("scf.yield", values, carried, end)
         head = f"{assigned(carried)}scf.execute_region {arrow(carried, not short)}"
-        yield function(
-            ["i1", *carried], f"{head} {inline} {{", f"  {body}", f"}} {attribute}"
-        )
+        yield function(["i1", *carried], f"{head} {inline} {{", f"  {body}", f"}} {attribute}")
         passed = f"({', '.join(values)} : {', '.join(carried)})" if carried else ""
         typed = ", ".join(f"%p{k}: {t}" for k, t in enumerate(carried))
         yield function(

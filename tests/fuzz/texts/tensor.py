@@ -49,24 +49,19 @@ def elements() -> Iterator[str]:
         sizes = ["index"] * dynamic(shape)
         at = ["index"] * rank(shape)
         yield function(
-            ["i1", *sizes],
-            f"%r = tensor.empty({indices(len(sizes))}) {attribute} : {type}",
+            ["i1", *sizes], f"%r = tensor.empty({indices(len(sizes))}) {attribute} : {type}"
         )
         yield function(
-            [type, *at],
-            f"%r = tensor.extract %a0[{indices(len(at))}] {attribute} : {type}",
+            [type, *at], f"%r = tensor.extract %a0[{indices(len(at))}] {attribute} : {type}"
         )
         yield function(
             [type, *at, element],
-            f"%r = tensor.insert %a{len(at) + 1} into %a0[{indices(len(at))}] "
-            f"{attribute} : {type}",
+            f"%r = tensor.insert %a{len(at) + 1} into %a0[{indices(len(at))}] {attribute} : {type}",
         )
         if element in ("ui8", "si16", "vector<4xf32>", "complex<f32>", "i1"):
             continue
         extents = f"[{indices(len(sizes))}]" if sizes else ""
-        yield function(
-            [element, *sizes], f"%r = tensor.splat %a0{extents} {attribute} : {type}"
-        )
+        yield function([element, *sizes], f"%r = tensor.splat %a0{extents} {attribute} : {type}")
 
 
 def whole() -> Iterator[str]:
@@ -75,18 +70,14 @@ def whole() -> Iterator[str]:
         type, attribute = tensor(shape, element), ATTRIBUTES[k % 2]
         yield function([type], f"%r = tensor.rank %a0 {attribute} : {type}")
         if shape:
-            yield function(
-                [type, "index"], f"%r = tensor.dim {attribute} %a0, %a1 : {type}"
-            )
+            yield function([type, "index"], f"%r = tensor.dim {attribute} %a0, %a1 : {type}")
     pairs = (
         *(("4x", "?x"), ("?x", "4x"), ("*x", "2x3x"), ("?x4x?x", "*x")),
         *(("2x3x", "?x3x"), ("?x4x?x", "2x?x?x"), ("4x", "4x")),
     )
     for (a, b), element, attribute in product(pairs, ELEMENTS[2:8:2], ATTRIBUTES):
         source, target = tensor(a, element), tensor(b, element)
-        yield function(
-            [source], f"%r = tensor.cast %a0 {attribute} : {source} to {target}"
-        )
+        yield function([source], f"%r = tensor.cast %a0 {attribute} : {source} to {target}")
     for encoding in ENCODINGS[1:]:
         source, target = tensor("4x", "f32", encoding), tensor("?x", "f32", encoding)
         yield function([source], f"%r = tensor.cast %a0 : {source} to {target}")
@@ -96,16 +87,13 @@ def whole() -> Iterator[str]:
         ATTRIBUTES,
     ):
         source, target = tensor(shape, a), tensor(shape, b)
-        yield function(
-            [source], f"%r = tensor.bitcast %a0 {attribute} : {source} to {target}"
-        )
+        yield function([source], f"%r = tensor.bitcast %a0 {attribute} : {source} to {target}")
     for shape, count in (("", 1), ("1x", 1), ("3x", 3), ("2x2x", 4), ("0x", 0)):
         for element, attribute in product(ELEMENTS, ATTRIBUTES):
             type = tensor(shape, element, "" if attribute else ', "enc"')
             yield function(
                 [element],
-                f"%r = tensor.from_elements {', '.join(['%a0'] * count)} {attribute} "
-                f": {type}",
+                f"%r = tensor.from_elements {', '.join(['%a0'] * count)} {attribute} : {type}",
             )
 
 
@@ -129,9 +117,7 @@ def reshapes() -> Iterator[str]:
             f"%r = tensor.expand_shape %a0 {groups} output_shape [{sizes}] {attribute} "
             f": {a} into {b}",
         )
-        yield function(
-            [b], f"%r = tensor.collapse_shape %a0 {groups} {attribute} : {b} into {a}"
-        )
+        yield function([b], f"%r = tensor.collapse_shape %a0 {groups} {attribute} : {b} into {a}")
 
 
 def dynamic_reshapes() -> Iterator[str]:
@@ -141,18 +127,11 @@ def dynamic_reshapes() -> Iterator[str]:
         *(("*x", "1x", "?x"), ("*x", "?x", "*x"), ("", "0x", ""), ("", "2x", "1x1x")),
         ("?x4x", "1x", "8x"),
     )
-    for (a, count, b), index, attribute in product(
-        changes, ("index", "i32", "i64"), ATTRIBUTES
-    ):
-        source, shape, target = (
-            tensor(a, "f32"),
-            tensor(count, index),
-            tensor(b, "f32"),
-        )
+    for (a, count, b), index, attribute in product(changes, ("index", "i32", "i64"), ATTRIBUTES):
+        source, shape, target = (tensor(a, "f32"), tensor(count, index), tensor(b, "f32"))
         yield function(
             [source, shape],
-            f"%r = tensor.reshape %a0(%a1) {attribute} : ({source}, {shape}) "
-            f"-> {target}",
+            f"%r = tensor.reshape %a0(%a1) {attribute} : ({source}, {shape}) -> {target}",
         )
 
 
@@ -187,9 +166,7 @@ def slices() -> Iterator[str]:
                 f"%r = tensor.extract_slice %a1{region} {attribute} : {big} to {small}",
             )
             tail = f"{region} {attribute} : {small} into {big}"
-            yield function(
-                [small, big, "index"], f"%r = tensor.insert_slice %a0 into %a1{tail}"
-            )
+            yield function([small, big, "index"], f"%r = tensor.insert_slice %a0 into %a1{tail}")
             yield function(
                 [small, big, "index"],
                 f"%r = scf.forall (%i) in (%a2) shared_outs(%o = %a1) -> ({big}) {{",
@@ -298,9 +275,7 @@ def joins() -> Iterator[str]:
         ("2", ("1x1x1x", "1x1x2x"), "1x1x3x"),
         ("0", ("?x", "?x"), "8x"),
     )
-    for (dim, parts, result), element, attribute in product(
-        cases, ("f32", "i1"), ATTRIBUTES
-    ):
+    for (dim, parts, result), element, attribute in product(cases, ("f32", "i1"), ATTRIBUTES):
         sources = [tensor(part, element) for part in parts]
         yield function(
             sources,

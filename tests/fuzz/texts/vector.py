@@ -18,13 +18,9 @@ def elementwise() -> Iterator[str]:
     """Operations that keep the elements where they are, or make them."""
     for k, (shape, element) in enumerate(product(("", *SHAPES), ELEMENTS)):
         type, attribute = vector(shape, element), ATTRIBUTES[k % 2]
-        yield function(
-            [element], f"%r = vector.broadcast %a0 {attribute} : {element} to {type}"
-        )
+        yield function([element], f"%r = vector.broadcast %a0 {attribute} : {element} to {type}")
         if element.startswith(("f", "b")):
-            yield function(
-                [type], f"%r = vector.fma %a0, %a0, %a0 {attribute} : {type}"
-            )
+            yield function([type], f"%r = vector.fma %a0, %a0, %a0 {attribute} : {type}")
         count = 1
         for size in shape.split("x") if shape else ():
             count *= int(size.strip("[]"))
@@ -32,21 +28,16 @@ def elementwise() -> Iterator[str]:
             continue
         yield function(
             [element],
-            f"%r = vector.from_elements {', '.join(['%a0'] * count)} {attribute} "
-            f": {type}",
+            f"%r = vector.from_elements {', '.join(['%a0'] * count)} {attribute} : {type}",
         )
-        yield function(
-            [type], f"%r:{count} = vector.to_elements %a0 {attribute} : {type}"
-        )
+        yield function([type], f"%r:{count} = vector.to_elements %a0 {attribute} : {type}")
     pairs = (
         *(("4", "2x4"), ("2x1", "2x4"), ("", "4"), ("[4]", "2x[4]"), ("4", "4")),
         ("1x3x2", "5x1x3x2"),
     )
     for (a, b), element, attribute in product(pairs, ("f32", "i1"), ATTRIBUTES):
         source, target = vector(a, element), vector(b, element)
-        yield function(
-            [source], f"%r = vector.broadcast %a0 {attribute} : {source} to {target}"
-        )
+        yield function([source], f"%r = vector.broadcast %a0 {attribute} : {source} to {target}")
 
 
 def masks() -> Iterator[str]:
@@ -71,16 +62,12 @@ def masks() -> Iterator[str]:
         if sizes.startswith("0"):
             continue
         operands = ", ".join("%a0" for _ in sizes.split(","))
-        yield function(
-            ["index"], f"%r = vector.create_mask {operands} {attribute} : {type}"
-        )
+        yield function(["index"], f"%r = vector.create_mask {operands} {attribute} : {type}")
 
 
 def masked() -> Iterator[str]:
     """Operations that are masked, one at a time."""
-    for attribute, element, space in product(
-        ATTRIBUTES, ("f32", "i8"), ("memref", "tensor")
-    ):
+    for attribute, element, space in product(ATTRIBUTES, ("f32", "i8"), ("memref", "tensor")):
         v, whole = vector("4", element), f"{space}<8x{element}>"
         args = ["vector<4xi1>", v, whole, "index", element, "vector<4xi32>"]
         read = f"vector.transfer_read %a2[%a3], %a4 : {whole}, {v}"
@@ -96,9 +83,7 @@ def masked() -> Iterator[str]:
         if space == "memref":
             yield function(args, f"vector.mask %a0 {{ {write} }} {tail}")
         else:
-            yield function(
-                args, f"%r = vector.mask %a0 {{ {write} }} {tail} -> {whole}"
-            )
+            yield function(args, f"%r = vector.mask %a0 {{ {write} }} {tail} -> {whole}")
         kind = f"vector.reduction <add>, %a1 : {v} into {element}"
         yield function(args, f"%r = vector.mask %a0 {{ {kind} }} {tail} -> {element}")
         if space == "memref":
@@ -111,9 +96,7 @@ def masked() -> Iterator[str]:
             f"}} {tail} -> {v}",
         )
         yield function(args, f"vector.mask %a0 {{ }} {tail}")
-        yield function(
-            args, f"%r = vector.mask %a0 {{ vector.yield %a1 : {v} }} {tail} -> {v}"
-        )
+        yield function(args, f"%r = vector.mask %a0 {{ vector.yield %a1 : {v} }} {tail} -> {v}")
 
 
 def masked_reductions(element: str, attribute: str) -> Iterator[str]:
@@ -126,17 +109,9 @@ def masked_reductions(element: str, attribute: str) -> Iterator[str]:
     )
     short = vector("2", element)
     for mask, line_of_text, result in (
-        (
-            "2x4",
-            f"vector.multi_reduction <add>, %a1, %a2 [0] : {plane} to {line}",
-            line,
-        ),
+        ("2x4", f"vector.multi_reduction <add>, %a1, %a2 [0] : {plane} to {line}", line),
         ("4x4", f"vector.outerproduct %a2, %a2 : {line}, {line}", f"4x4x{element}"),
-        (
-            "2x4",
-            f"vector.contract {words} %a1, %a2, %a3 : {plane}, {line} into {short}",
-            short,
-        ),
+        ("2x4", f"vector.contract {words} %a1, %a2, %a3 : {plane}, {line} into {short}", short),
     ):
         type = vector(mask, "i1")
         output = result if result.startswith("vector") else f"vector<{result}>"
@@ -157,9 +132,7 @@ def reshapes() -> Iterator[str]:
         ATTRIBUTES,
     ):
         source, target = vector(a, element), vector(b, element)
-        yield function(
-            [source], f"%r = vector.shape_cast %a0 {attribute} : {source} to {target}"
-        )
+        yield function([source], f"%r = vector.shape_cast %a0 {attribute} : {source} to {target}")
     for (a, order, b), element, attribute in product(
         (
             *(("2x4", "1, 0", "4x2"), ("4", "0", "4"), ("1x3x2", "2, 0, 1", "2x1x3")),
@@ -170,8 +143,7 @@ def reshapes() -> Iterator[str]:
     ):
         source, target = vector(a, element), vector(b, element)
         yield function(
-            [source],
-            f"%r = vector.transpose %a0, [{order}] {attribute} : {source} to {target}",
+            [source], f"%r = vector.transpose %a0, [{order}] {attribute} : {source} to {target}"
         )
 
 
@@ -222,8 +194,7 @@ def shuffles() -> Iterator[str]:
     ):
         left, right = vector(a, element), vector(b, element)
         yield function(
-            [left, right],
-            f"%r = vector.shuffle %a0, %a1 [{mask}] {attribute} : {left}, {right}",
+            [left, right], f"%r = vector.shuffle %a0, %a1 [{mask}] {attribute} : {left}, {right}"
         )
     yield from positions()
     yield from bits()
@@ -249,21 +220,17 @@ def positions() -> Iterator[str]:
         )
         yield function(
             [type, piece, "index"],
-            f"%r = vector.insert %a1, %a0 [{position}] {attribute} : {piece} into "
-            f"{type}",
+            f"%r = vector.insert %a1, %a0 [{position}] {attribute} : {piece} into {type}",
         )
     for (fixed, scaled, position), attribute in product(
         (("4", "[4]", 0), ("4", "[4]", 4), ("2", "[8]", 2), ("8", "[4]", 8)), ATTRIBUTES
     ):
         a, b = vector(fixed, "f32"), vector(scaled, "f32")
         yield function(
-            [a, b],
-            f"%r = vector.scalable.insert %a0, %a1[{position}] {attribute} : {a} into "
-            f"{b}",
+            [a, b], f"%r = vector.scalable.insert %a0, %a1[{position}] {attribute} : {a} into {b}"
         )
         yield function(
-            [b],
-            f"%r = vector.scalable.extract %a0[{position}] {attribute} : {a} from {b}",
+            [b], f"%r = vector.scalable.extract %a0[{position}] {attribute} : {a} from {b}"
         )
 
 
@@ -278,20 +245,15 @@ def bits() -> Iterator[str]:
         ATTRIBUTES,
     ):
         source, target = f"vector<{a}>", f"vector<{b}>"
-        yield function(
-            [source], f"%r = vector.bitcast %a0 {attribute} : {source} to {target}"
-        )
+        yield function([source], f"%r = vector.bitcast %a0 {attribute} : {source} to {target}")
     for (half, both), element, attribute in product(
-        (("4", "8"), ("2x4", "2x8"), ("[4]", "[8]"), ("1x[2]", "1x[4]")),
-        ("f32", "i1"),
-        ATTRIBUTES,
+        (("4", "8"), ("2x4", "2x8"), ("[4]", "[8]"), ("1x[2]", "1x[4]")), ("f32", "i1"), ATTRIBUTES
     ):
         a, b = vector(half, element), vector(both, element)
         yield function([a], f"%r = vector.interleave %a0, %a0 {attribute} : {a} -> {b}")
         yield function([b], f"%r:2 = vector.deinterleave %a0 {attribute} : {b} -> {a}")
     yield function(
-        ["vector<f32>"],
-        "%r = vector.interleave %a0, %a0 : vector<f32> -> vector<2xf32>",
+        ["vector<f32>"], "%r = vector.interleave %a0, %a0 : vector<f32> -> vector<2xf32>"
     )
     for attribute in ATTRIBUTES:
         yield function([], f"%r = vector.vscale {attribute}")
@@ -300,9 +262,7 @@ def bits() -> Iterator[str]:
         for memref in ("memref<4x4xf32>", "memref<2xi8>", "memref<4xf32, 3>"):
             inner, _, space = memref[7:-1].partition(",")
             cast = f"memref<vector<{inner}>{',' + space if space else ''}>"
-            yield function(
-                [memref], f"%r = vector.type_cast %a0 {attribute} : {memref} to {cast}"
-            )
+            yield function([memref], f"%r = vector.type_cast %a0 {attribute} : {memref} to {cast}")
 
 
 def kinds_of(element: str, attribute: str) -> Iterator[str]:
@@ -345,8 +305,7 @@ def reductions() -> Iterator[str]:
         for kind, flag in product(KINDS[element], flags):
             yield function(
                 args,
-                f"%r = vector.reduction <{kind}>, %a0 {flag} {attribute} : {line} into "
-                f"{element}",
+                f"%r = vector.reduction <{kind}>, %a0 {flag} {attribute} : {line} into {element}",
             )
             yield function(
                 args,
@@ -354,16 +313,11 @@ def reductions() -> Iterator[str]:
                 f": {vector('[4]', element)} into {element}",
             )
         yield from kinds_of(element, attribute)
-        yield function(
-            args, f"%r = vector.outerproduct %a0, %a0 {attribute} : {line}, {line}"
-        )
-        yield function(
-            args, f"%r = vector.outerproduct %a0, %a2 {attribute} : {line}, {element}"
-        )
+        yield function(args, f"%r = vector.outerproduct %a0, %a0 {attribute} : {line}, {line}")
+        yield function(args, f"%r = vector.outerproduct %a0, %a2 {attribute} : {line}, {element}")
         yield function(
             [line, vector("[4]", element)],
-            f"%r = vector.outerproduct %a0, %a1 {attribute} : {line}, "
-            f"{vector('[4]', element)}",
+            f"%r = vector.outerproduct %a0, %a1 {attribute} : {line}, {vector('[4]', element)}",
         )
         yield from contractions(element, attribute)
 
@@ -381,13 +335,9 @@ WORDS = {"p": '"parallel"', "r": '"reduction"'}
 
 def contractions(element: str, attribute: str) -> Iterator[str]:
     """Products that are summed up."""
-    for (maps, loops, kinds, a, b, c), kind in product(
-        CONTRACTIONS, ("", "add", "mul")
-    ):
+    for (maps, loops, kinds, a, b, c), kind in product(CONTRACTIONS, ("", "add", "mul")):
         dims = ", ".join(loops)
-        written = ", ".join(
-            f"affine_map<({dims}) -> ({', '.join(map)})>" for map in maps
-        )
+        written = ", ".join(f"affine_map<({dims}) -> ({', '.join(map)})>" for map in maps)
         words = ", ".join(WORDS[kind] for kind in kinds)
         left, right = vector(a, element), vector(b, element)
         target = element if c is None else vector(c, element)

@@ -15,10 +15,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Region
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    Component,
-    order_blocks,
-)
+from xdsl_bufferization.analysis.cfg.block_order import Component, order_blocks
 
 
 @dataclass(eq=False)

@@ -30,9 +30,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
 
-from xdsl_bufferization.analysis.cfg.strong_components import (
-    strong_components,
-)
+from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 
 
 class LoopNest:
@@ -97,9 +95,7 @@ class LoopNest:
                 self.is_reducible = False
                 continue
             self.outer[number] = head
-            new = [
-                p for p in self._heads(self._predecessors[number]) if p not in inside
-            ]
+            new = [p for p in self._heads(self._predecessors[number]) if p not in inside]
             inside |= dict.fromkeys(new)
             work += new
         for number in inside:
@@ -290,9 +286,7 @@ def blocks_in_order(region: Region) -> Sequence[Block]:
     return blocks
 
 
-def _order_nest(
-    nest: LoopNest, order: list[Block], components: list[Component]
-) -> None:
+def _order_nest(nest: LoopNest, order: list[Block], components: list[Component]) -> None:
     """Appends the blocks of loops with one entry each. Almost linear."""
     inside = dict[int | None, list[int]]()
     for number in nest.postorder:
@@ -318,9 +312,7 @@ def _order_from(entry: Block, order: list[Block], components: list[Component]) -
     """
     # A strongly connected component still to be ordered (head first), or the index of
     # the `Component` that ends here.
-    stack: list[list[Block] | int] = [
-        *reversed(strong_components([entry], _inside(None)))
-    ]
+    stack: list[list[Block] | int] = [*reversed(strong_components([entry], _inside(None)))]
     while stack:
         piece = stack.pop()
         if isinstance(piece, int):

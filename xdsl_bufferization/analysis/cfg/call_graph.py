@@ -38,12 +38,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.strong_components import (
-    strong_components,
-)
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.analysis.cfg.strong_components import strong_components
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents, op_and_contents
@@ -252,8 +248,7 @@ class CallGraph:
         """True if an operation refers to globals only that are constant."""
         named = [self._tables.lookup(op, symbol) for symbol in symbols_in(op)]
         return bool(named) and all(
-            found is not None and found.get_attr_or_prop("constant") is not None
-            for found in named
+            found is not None and found.get_attr_or_prop("constant") is not None for found in named
         )
 
     def callee(self, call: Operation) -> Operation | None:
@@ -301,10 +296,7 @@ class CallGraph:
         """The type of a function."""
         model = self._function_model(function)
         assert model is not None
-        arguments, results = (
-            model.argument_types(function),
-            model.result_types(function),
-        )
+        arguments, results = (model.argument_types(function), model.result_types(function))
         return FunctionType.from_lists(list(arguments), list(results))
 
     def may_be_value(self, function: Operation) -> bool:
@@ -395,9 +387,7 @@ class CallGraph:
         stack = [(root, self._successors(root))]
         while stack:
             vertex, rest = stack[-1]
-            following = next(
-                (v for v in rest if v not in entered and v not in done), None
-            )
+            following = next((v for v in rest if v not in entered and v not in done), None)
             if following is None:
                 done[vertex] = None
                 stack.pop()
@@ -509,20 +499,14 @@ class CallGraph:
         model = self._function_model(function)
         if model is None:
             return FunctionSummary(frozenset(), frozenset(), {}, {})
-        tensors = [
-            i for i, t in enumerate(model.argument_types(function)) if is_tensor_type(t)
-        ]
+        tensors = [i for i, t in enumerate(model.argument_types(function)) if is_tensor_type(t)]
         access = {i: _access(model, function, i) for i in tensors}
-        results = [
-            i for i, t in enumerate(model.result_types(function)) if is_tensor_type(t)
-        ]
+        results = [i for i, t in enumerate(model.result_types(function)) if is_tensor_type(t)]
         aliasing = {i: tuple(tensors) for i in results if tensors}
         may_keep = _may_keep(model, function)
         return FunctionSummary(
             read=frozenset(i for i in tensors if access[i] in ("read", "read-write")),
-            written=frozenset(
-                i for i in tensors if access[i] in ("write", "read-write")
-            ),
+            written=frozenset(i for i in tensors if access[i] in ("write", "read-write")),
             equivalent={},
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
@@ -532,9 +516,7 @@ class CallGraph:
         )
 
 
-def with_open_signature(
-    calls: CallGraph, public: bool = False
-) -> dict[Operation, list[Operation]]:
+def with_open_signature(calls: CallGraph, public: bool = False) -> dict[Operation, list[Operation]]:
     """
     The functions with a body whose signature can change, each with its calls: private
     functions, and public ones on request, that are only called, and by calls that can change.
@@ -570,8 +552,7 @@ def _may_keep(model: FunctionOpInterface, function: Operation) -> bool:
     as another result, or in a buffer of buffers."""
     results = model.result_types(function)
     return any(
-        not is_tensor_type(type) and holding_of(type) is not Holding.NOTHING
-        for type in results
+        not is_tensor_type(type) and holding_of(type) is not Holding.NOTHING for type in results
     ) or any(holding_of(type) is Holding.BOX for type in model.argument_types(function))
 
 
@@ -588,7 +569,5 @@ def _returns(function: Operation, model: FunctionOpInterface) -> list[Operation]
     count = len(model.result_types(function))
     lasts = [block.last_op for block in body.blocks]
     return [
-        op
-        for op in lasts
-        if op is not None and not op.successors and len(op.operands) == count
+        op for op in lasts if op is not None and not op.successors and len(op.operands) == count
     ]

@@ -17,9 +17,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, Region
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    successors,
-)
+from xdsl_bufferization.analysis.cfg.block_order import successors
 
 
 class Dominance:

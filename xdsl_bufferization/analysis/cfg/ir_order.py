@@ -23,10 +23,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    BlockOrder,
-    order_blocks,
-)
+from xdsl_bufferization.analysis.cfg.block_order import BlockOrder, order_blocks
 
 NO_LOOP = -1
 
@@ -58,9 +55,7 @@ class IROrder:
     pre: dict[Operation, int] = field(default_factory=dict[Operation, int])
     post: dict[Operation, int] = field(default_factory=dict[Operation, int])
     start: dict[Block, int] = field(default_factory=dict[Block, int])
-    blocks_in: dict[Operation, list[Block]] = field(
-        default_factory=dict[Operation, list[Block]]
-    )
+    blocks_in: dict[Operation, list[Block]] = field(default_factory=dict[Operation, list[Block]])
     """The blocks of the regions of an operation, in the order of `start`."""
     ends: dict[Operation, int] = field(default_factory=dict[Operation, int])
     """For an operation with regions, the index in `operations` after its contents."""
@@ -69,9 +64,7 @@ class IROrder:
     loop_start: list[int] = field(default_factory=list[int])
     loop_end: list[int] = field(default_factory=list[int])
     loop_parent: list[int] = field(default_factory=list[int])
-    parallel_of: dict[Block, Region | None] = field(
-        default_factory=dict[Block, Region | None]
-    )
+    parallel_of: dict[Block, Region | None] = field(default_factory=dict[Block, Region | None])
     """The innermost parallel region around a block, or None."""
     gap_of: dict[Block, int] = field(default_factory=dict[Block, int])
     """The innermost gap before a block or of an enclosing block, or `NO_GAP`."""
@@ -80,9 +73,7 @@ class IROrder:
     gap_parent: list[int] = field(default_factory=list[int])
     graphs: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
     """The block orders of regions with more than one block."""
-    _children: dict[Region, list[Operation]] = field(
-        default_factory=dict[Region, list[Operation]]
-    )
+    _children: dict[Region, list[Operation]] = field(default_factory=dict[Region, list[Operation]])
     """The operations in a region, of its blocks only, as far as it was asked for."""
     _next: int = 0
 
@@ -166,9 +157,7 @@ class IROrder:
             outer = len(self.gap_start) - 1
         self.gap_of[block] = outer
 
-    def intervals(
-        self, op: Operation, low: int, high: int, loop: int
-    ) -> Iterator[tuple[int, int]]:
+    def intervals(self, op: Operation, low: int, high: int, loop: int) -> Iterator[tuple[int, int]]:
         """
         Yields the intervals of numbers from `low` to `high` that control may pass on its
         way to `op`, or to the end of the loop `loop` around `op` that does not contain
@@ -192,9 +181,7 @@ class IROrder:
             return [op], [op]
         by_pre, by_post = self.spans[op]
         end = self.ends[op]
-        return self.operations[by_pre:end], self.completed[
-            by_post : by_post + end - by_pre
-        ]
+        return self.operations[by_pre:end], self.completed[by_post : by_post + end - by_pre]
 
     def definition(self, value: SSAValue) -> int:
         """The number of the operation or block that defines a value."""
@@ -235,17 +222,13 @@ class IROrder:
         """The outermost loop around `op` that does not contain a position, or `NO_LOOP`."""
         found = NO_LOOP
         loop = self.loop_of[op]
-        while loop != NO_LOOP and not (
-            self.loop_start[loop] <= position <= self.loop_end[loop]
-        ):
+        while loop != NO_LOOP and not (self.loop_start[loop] <= position <= self.loop_end[loop]):
             found, loop = loop, self.loop_parent[loop]
         return found
 
     def in_loop(self, position: int, loop: int) -> bool:
         """True if a position is inside a loop; False for `NO_LOOP`."""
-        return loop != NO_LOOP and (
-            self.loop_start[loop] <= position <= self.loop_end[loop]
-        )
+        return loop != NO_LOOP and (self.loop_start[loop] <= position <= self.loop_end[loop])
 
 
 class _Visit:
@@ -313,10 +296,7 @@ class _EnterBlocks(_Visit):
         if self.at == len(self.graph.order):
             return
         components = self.graph.components
-        while (
-            self.component < len(components)
-            and components[self.component].start == self.at
-        ):
+        while self.component < len(components) and components[self.component].start == self.at:
             parent = self.active[-1][1] if self.active else self.loop
             end = components[self.component].end
             self.active.append((end, order.new_loop(parent)))

@@ -39,9 +39,7 @@ def repeated_functions(calls: CallGraph) -> dict[Operation, None]:
 
 
 def _is_repeated(
-    op: Operation,
-    loops: InterfaceCache[LoopLikeOpInterface],
-    cycles: dict[Region, BlockCycles],
+    op: Operation, loops: InterfaceCache[LoopLikeOpInterface], cycles: dict[Region, BlockCycles]
 ) -> bool:
     """True if an operation is in a loop or in a cycle of blocks of its function."""
     current: Operation | None = op

@@ -16,9 +16,7 @@ Successors = Callable[[NodeT], Iterable[NodeT]]
 """Returns the successors of a node."""
 
 
-def strong_components(
-    roots: Sequence[NodeT], successors: Successors[NodeT]
-) -> list[list[NodeT]]:
+def strong_components(roots: Sequence[NodeT], successors: Successors[NodeT]) -> list[list[NodeT]]:
     """
     The strongly connected components reachable from the roots, in topological order. In
     each, the node that was visited first comes first. Linear in nodes and edges.

@@ -17,15 +17,9 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    is_entry_block,
-)
+from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.value_bounds import (
-    Interval,
-    ValueBoundsOpInterface,
-    anything,
-)
+from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface, anything
 
 
 class ValueBounds:

@@ -56,9 +56,7 @@ class Equivalence:
     )
     _shapes: dict[Operation, int] = field(default_factory=dict[Operation, int])
     """The hash of each nested operation, without its operands."""
-    _commutes: dict[type[Operation], bool] = field(
-        default_factory=dict[type[Operation], bool]
-    )
+    _commutes: dict[type[Operation], bool] = field(default_factory=dict[type[Operation], bool])
 
     # Keys.
 
@@ -81,9 +79,7 @@ class Equivalence:
         op_class = type(op)
         if op_class not in self._commutes:
             kinds = (Commutative, CommutativeOpInterface)
-            self._commutes[op_class] = any(
-                model_of(op_class, kind) is not None for kind in kinds
-            )
+            self._commutes[op_class] = any(model_of(op_class, kind) is not None for kind in kinds)
         return self._commutes[op_class]
 
     def _signature(self, op: Operation) -> Key:
@@ -194,11 +190,7 @@ class Equivalence:
         return True
 
     def _matched(
-        self,
-        a: Region,
-        b: Region,
-        match: dict[SSAValue, SSAValue],
-        blocks: dict[Block, Block],
+        self, a: Region, b: Region, match: dict[SSAValue, SSAValue], blocks: dict[Block, Block]
     ) -> list[tuple[Operation, Operation]] | None:
         """The pairs of operations whose regions are still to be compared; None if `a` and
         `b` differ otherwise."""

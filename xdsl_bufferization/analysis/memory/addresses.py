@@ -33,12 +33,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
-from xdsl_bufferization.interfaces.memory_types import (
-    Holding,
-    is_pointer,
-    kinds_of,
-    may_be_address,
-)
+from xdsl_bufferization.interfaces.memory_types import Holding, is_pointer, kinds_of, may_be_address
 
 Edges = dict[tuple[Operation, int], list[SSAValue]]
 """The values to which the operand of an operation is forwarded."""

@@ -34,19 +34,9 @@ from typing import NamedTuple
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import IntDisjointSet
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-    MemorySummary,
-    Reached,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySummary, Reached
 from xdsl_bufferization.interfaces.memory_types import (
     Holding,
     holding,
@@ -365,11 +355,7 @@ class Contents:
         return [number for number in found if number is not None]
 
     def _keep(
-        self,
-        op: Operation,
-        operand: int,
-        target: int,
-        starter: Operation | None = None,
+        self, op: Operation, operand: int, target: int, starter: Operation | None = None
     ) -> None:
         """Notes that an operand is in a class after an operation."""
         value = op.operands[operand]
@@ -434,9 +420,7 @@ class Contents:
             node = self.flow.node(result)
             if node.value is not result or node.kind is NodeKind.NEW:
                 continue
-            if self.flow.is_external(result) or self.flow.is_forwarded(
-                op, result.index
-            ):
+            if self.flow.is_external(result) or self.flow.is_forwarded(op, result.index):
                 continue
             if sources is None:
                 sources = [self._number_of(operand) for operand in op.operands]
@@ -468,9 +452,7 @@ class Contents:
         self._store_of_call(op, arguments, summary)
         self._results_of_call(op, arguments, summary)
 
-    def _store_of_call(
-        self, op: Operation, arguments: range, summary: MemorySummary
-    ) -> None:
+    def _store_of_call(self, op: Operation, arguments: range, summary: MemorySummary) -> None:
         """A function may add to the contents of its arguments."""
         for index, reached in summary.stored.items():
             value = op.operands[arguments[index]]
@@ -478,9 +460,7 @@ class Contents:
             if target is not None:
                 self._fill(op, arguments, reached, target, value)
 
-    def _results_of_call(
-        self, op: Operation, arguments: range, summary: MemorySummary
-    ) -> None:
+    def _results_of_call(self, op: Operation, arguments: range, summary: MemorySummary) -> None:
         for result in op.results:
             number = self._number_of(result)
             if number is not None:
@@ -495,9 +475,7 @@ class Contents:
                 self._result(op, arguments, reached, self.flow.node(result))
         self._unmanaged_results(op, arguments, summary)
 
-    def _unmanaged_results(
-        self, op: Operation, arguments: range, summary: MemorySummary
-    ) -> None:
+    def _unmanaged_results(self, op: Operation, arguments: range, summary: MemorySummary) -> None:
         """
         New memory that a function returns, but does not give away, as it is held by another
         result or by an argument: the contents of both are in one class.
@@ -535,9 +513,7 @@ class Contents:
         if holder is not None and (reached.is_outside or reached.is_new):
             self._unknown.append((target, holder))
 
-    def _result(
-        self, op: Operation, arguments: range, reached: Reached, node: MemoryNode
-    ) -> None:
+    def _result(self, op: Operation, arguments: range, reached: Reached, node: MemoryNode) -> None:
         """A result may be in the contents of arguments, and have the contents of others."""
         number = self._number_of(node.value)
         for argument in members(reached.contents):

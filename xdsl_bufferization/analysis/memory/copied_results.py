@@ -28,19 +28,10 @@ from functools import cached_property
 
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    NO_LOOP,
-    IROrder,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    ANYTHING,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP, IROrder
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.analysis.memory.points_to import ANYTHING
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 
@@ -62,9 +53,7 @@ class _Copies:
 
 def _has_others(node: MemoryNode, copies: Container[MemoryNode]) -> bool:
     """True if a node may be memory that no node of some is."""
-    return node.may_alias_anything or any(
-        edge.source not in copies for edge in node.incoming
-    )
+    return node.may_alias_anything or any(edge.source not in copies for edge in node.incoming)
 
 
 @dataclass(frozen=True)
@@ -210,9 +199,7 @@ class CopiesInFunction:
             found.setdefault(edge.source, []).append(edge.target)
         return found
 
-    def _overlapping(
-        self, op: Operation, operands: Sequence[int], mine: int
-    ) -> list[SSAValue]:
+    def _overlapping(self, op: Operation, operands: Sequence[int], mine: int) -> list[SSAValue]:
         """The memrefs among some operands that may be memory in a set."""
         values = [op.operands[operand] for operand in operands]
         return [value for value in values if self.of(value) & mine]

@@ -20,11 +20,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.traits import Resource
 
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
-from xdsl_bufferization.interfaces.memory_effects import (
-    DEFAULT_RESOURCE,
-    Effect,
-    EffectKind,
-)
+from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
 
 MAX_LISTED_READS = 8
 """The largest number of reads that is listed; more become a read of any memory."""
@@ -71,8 +67,7 @@ def together(parts: Sequence[Effects]) -> Effects:
     reads = tuple(dict.fromkeys(read for part in parts for read in part.reads))
     return Effects(
         reads=reads[:MAX_LISTED_READS],
-        reads_anything=len(reads) > MAX_LISTED_READS
-        or any(p.reads_anything for p in parts),
+        reads_anything=len(reads) > MAX_LISTED_READS or any(p.reads_anything for p in parts),
         is_repeatable=all(part.is_repeatable for part in parts),
         is_removable=all(part.is_removable for part in parts),
     )

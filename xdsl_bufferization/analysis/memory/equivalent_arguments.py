@@ -30,21 +30,12 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.cfg.strong_components import (
-    strong_components,
-)
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.strong_components import strong_components
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.control_flow import (
-    BranchOpInterface,
-    RegionBranchOpInterface,
-)
+from xdsl_bufferization.interfaces.control_flow import BranchOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 ANY = -1
@@ -121,9 +112,7 @@ class EquivalentValues:
 
     module: EquivalentArguments
     body: Region
-    sources: dict[SSAValue, list[SSAValue]] = field(
-        default_factory=dict[SSAValue, list[SSAValue]]
-    )
+    sources: dict[SSAValue, list[SSAValue]] = field(default_factory=dict[SSAValue, list[SSAValue]])
     """For each memref the values that it may be equivalent to; none for a root."""
     own: set[SSAValue] = field(default_factory=set[SSAValue])
     """The values that may be something other than their sources."""
@@ -181,9 +170,7 @@ class EquivalentValues:
         for result in filter(is_memref, op.results):
             self._visit_result(op, result)
 
-    def _forward(
-        self, op: Operation, operands: range, targets: Sequence[SSAValue]
-    ) -> None:
+    def _forward(self, op: Operation, operands: range, targets: Sequence[SSAValue]) -> None:
         for operand, target in zip(operands, targets, strict=False):
             self.sources.setdefault(target, []).append(op.operands[operand])
 

@@ -31,25 +31,13 @@ from typing import NamedTuple, Protocol
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.block_order import (
-    blocks_in_order,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.block_order import blocks_in_order
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.memory.addresses import (
-    Addresses,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    MemorySummary,
-)
-from xdsl_bufferization.analysis.memory.unknown_calls import (
-    unknown_summary,
-)
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.analysis.memory.addresses import Addresses
+from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary
+from xdsl_bufferization.analysis.memory.unknown_calls import unknown_summary
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
@@ -57,10 +45,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.interfaces.effect_query import (
-    MemoryEffects,
-    writes_anything,
-)
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects, writes_anything
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import (
     Holding,
@@ -152,9 +137,7 @@ class ClassModels(NamedTuple):
 class FlowModels:
     """The models that the graphs of all functions of a module ask, that of calls included."""
 
-    def __init__(
-        self, calls: CallModel | None = None, graph: CallGraph | None = None
-    ) -> None:
+    def __init__(self, calls: CallModel | None = None, graph: CallGraph | None = None) -> None:
         self.calls = calls = calls or UnknownCalls()
         self.effects = MemoryEffects(calls.may_write)
         self._graph = graph
@@ -188,9 +171,7 @@ class FlowModels:
         branch = self.branch.of_class(op_class)
         region_branch = self.region_branch.of_class(op_class)
         call = self.call.of_class(op_class)
-        is_plain = self.effects.is_plain(op_class) and not (
-            branch or region_branch or call
-        )
+        is_plain = self.effects.is_plain(op_class) and not (branch or region_branch or call)
         view_flow = self.view_flow.of_class(op_class)
         return ClassModels(view_flow, branch, region_branch, call, is_plain)
 
@@ -275,13 +256,9 @@ class BufferFlowGraph:
         default_factory=dict[Operation | Block, list[MemoryNode]]
     )
     """The nodes that an operation or a block defines."""
-    events: dict[Block, list[Operation]] = field(
-        default_factory=dict[Block, list[Operation]]
-    )
+    events: dict[Block, list[Operation]] = field(default_factory=dict[Block, list[Operation]])
     """For each block, the operations that use or define nodes of its region, in order."""
-    defining: dict[Block, list[Operation]] = field(
-        default_factory=dict[Block, list[Operation]]
-    )
+    defining: dict[Block, list[Operation]] = field(default_factory=dict[Block, list[Operation]])
     """For each block, the operations that define nodes."""
     nested: dict[Operation, dict[MemoryNode, None]] = field(
         default_factory=dict[Operation, dict[MemoryNode, None]]
@@ -309,18 +286,12 @@ class BufferFlowGraph:
     """True if memory may be reached other than through memrefs of numbers."""
     levels: int = 1
     """The largest nesting of a memref that was visited."""
-    captured: dict[Operation, Sequence[int]] = field(
-        default_factory=dict[Operation, Sequence[int]]
-    )
+    captured: dict[Operation, Sequence[int]] = field(default_factory=dict[Operation, Sequence[int]])
     """The operands that operations capture; what calls capture is a matter of summaries."""
-    later: dict[Operation, Operation] = field(
-        default_factory=dict[Operation, Operation]
-    )
+    later: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
     """The operations in regions that may run when their operation has been executed, each
     with the innermost such operation around it."""
-    values: dict[SSAValue, MemoryNode] = field(
-        default_factory=dict[SSAValue, MemoryNode]
-    )
+    values: dict[SSAValue, MemoryNode] = field(default_factory=dict[SSAValue, MemoryNode])
     """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
@@ -581,9 +552,7 @@ class BufferFlowGraph:
         models = self.models(op)
         if models.branch is not None:
             ranges = models.branch.operands_by_successor(op)
-            for index, (operands, block) in enumerate(
-                zip(ranges, op.successors, strict=True)
-            ):
+            for index, (operands, block) in enumerate(zip(ranges, op.successors, strict=True)):
                 self._add_region_edge(RegionEdge(op, operands, block.args), index)
         elif op.successors:
             self._mark_unknown_targets(op)
@@ -618,9 +587,7 @@ class BufferFlowGraph:
                 continue
             if index not in self.results:
                 number = len(self.nodes)
-                result = MemoryNode(
-                    number, operand, NodeKind.RESULT, block, block.parent
-                )
+                result = MemoryNode(number, operand, NodeKind.RESULT, block, block.parent)
                 result.can_carry_flag = False
                 self.nodes.append(result)
                 self.results[index] = result
@@ -628,9 +595,7 @@ class BufferFlowGraph:
 
     def is_return(self, op: Operation) -> bool:
         """True for a terminator of the function body without successors."""
-        return (
-            op.parent_region() is self.body and op.next_op is None and not op.successors
-        )
+        return op.parent_region() is self.body and op.next_op is None and not op.successors
 
     def _add_region_edge(self, edge: RegionEdge, index: int) -> None:
         for operand, target in zip(edge.operands, edge.targets, strict=False):
@@ -639,12 +604,7 @@ class BufferFlowGraph:
                 self._add_edge(edge.source, operand, self.node(target), index, False)
 
     def _add_edge(
-        self,
-        op: Operation,
-        operand: int,
-        target: MemoryNode,
-        index: int,
-        is_select: bool,
+        self, op: Operation, operand: int, target: MemoryNode, index: int, is_select: bool
     ) -> None:
         source = self.node(op.operands[operand])
         edge = FlowEdge(op, operand, source, target, index, is_select)
@@ -672,9 +632,7 @@ class BufferFlowGraph:
             target.is_whole &= known.is_whole
             target.is_comparable &= known.is_comparable
             first = call.arguments(op).start
-            sources = [
-                (first + i, op.operands[first + i]) for i in known.copied_arguments
-            ]
+            sources = [(first + i, op.operands[first + i]) for i in known.copied_arguments]
             sources += [(-1, op.results[i]) for i in known.copied_results]
             sources += [(-1, result)] if known.may_copy_unowned else []
             for operand, value in sources:
@@ -682,9 +640,7 @@ class BufferFlowGraph:
                     copy = FlowEdge(op, operand, self.node(value), target, 0)
                     self.copies.append(copy)
 
-    def _aliased_operands(
-        self, op: Operation, node: MemoryNode, index: int
-    ) -> Sequence[int]:
+    def _aliased_operands(self, op: Operation, node: MemoryNode, index: int) -> Sequence[int]:
         """The operands that a result may alias; also initializes the node."""
         view_flow, call = self.view_flow(op), self.call(op)
         if view_flow is not None:

@@ -25,29 +25,12 @@ from itertools import chain
 from xdsl.dialects.builtin import UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-    NestedDominance,
-)
-from xdsl_bufferization.analysis.memory.contents import (
-    Contents,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-    Ownership,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-    propagate,
-)
-from xdsl_bufferization.analysis.memory.transfers import (
-    Transfers,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.dominance import Dominance, NestedDominance
+from xdsl_bufferization.analysis.memory.contents import Contents
+from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
+from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate
+from xdsl_bufferization.analysis.memory.transfers import Transfers
 
 
 @dataclass
@@ -237,9 +220,7 @@ class CapturedLifetimes:
                 hidden |= self._representing(node.bit)
         either = parts | hidden
         sources = {edge.source for edge in self.flow.edges} if either else ()
-        loaded = [
-            n for n, bits in self.loaded.items() if bits & either and n in sources
-        ]
+        loaded = [n for n, bits in self.loaded.items() if bits & either and n in sources]
         if loaded and any(map(_is_unranked, self.flow.nodes)):
             hidden = parts
         for node in loaded:
@@ -325,9 +306,7 @@ class Extents:
             else:
                 self._unreachable.update(parts)
 
-    def _extend(
-        self, parts: range, member: MemoryNode | SSAValue, value: SSAValue
-    ) -> None:
+    def _extend(self, parts: range, member: MemoryNode | SSAValue, value: SSAValue) -> None:
         is_result = isinstance(member, MemoryNode) and member.kind is NodeKind.RESULT
         block = None if is_result else self._above(value)
         for part in parts:

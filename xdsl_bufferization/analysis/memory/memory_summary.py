@@ -120,9 +120,7 @@ BOTTOM = MemorySummary()
 """The first approximation of a recursive function."""
 
 
-def _united(
-    one: Mapping[int, Reached], other: Mapping[int, Reached]
-) -> Mapping[int, Reached]:
+def _united(one: Mapping[int, Reached], other: Mapping[int, Reached]) -> Mapping[int, Reached]:
     """For each index the union of both."""
     indices = dict.fromkeys([*one, *other])
     return {i: one.get(i, NOTHING) | other.get(i, NOTHING) for i in indices}

@@ -27,29 +27,12 @@ from functools import cached_property
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    bit_set,
-    members,
-)
-from xdsl_bufferization.analysis.cfg.dominance import (
-    NestedDominance,
-)
-from xdsl_bufferization.analysis.cfg.strong_components import (
-    strong_components,
-)
-from xdsl_bufferization.analysis.memory.contents import (
-    Contents,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-    Reached,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members
+from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.analysis.cfg.strong_components import strong_components
+from xdsl_bufferization.analysis.memory.contents import Contents
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 ANYTHING = -1
@@ -306,9 +289,7 @@ class PointsTo:
         contents: what is captured, and globals that are not constant. They may be unknown here
         if a result is a copy of one.
         """
-        kept = (
-            bit_set(self.arguments) | bit_set(self.argument_contents) | self.constants
-        )
+        kept = bit_set(self.arguments) | bit_set(self.argument_contents) | self.constants
         for part in self.contents.others:
             kept &= ~self._held.get(part, 0)
         if all(copy.source is not copy.target for copy in self.flow.copies):
@@ -394,9 +375,7 @@ class PointsTo:
         """The locations in a class; only those that the holder can hold, if there is one."""
         return self.held_by(self._held, member, holder)
 
-    def held_by(
-        self, sets: Mapping[int, int], member: int, holder: SSAValue | None = None
-    ) -> int:
+    def held_by(self, sets: Mapping[int, int], member: int, holder: SSAValue | None = None) -> int:
         """As `held`, by these sets of parts."""
         found = 0
         for part in self.contents.parts(member, holder):
@@ -418,9 +397,7 @@ class PointsTo:
         if not self.of(a) & self.of(b):
             return False
         one, other = self.flow.node(a), self.flow.node(b)
-        return one is other or not (
-            self._is_newer(one, other) or self._is_newer(other, one)
-        )
+        return one is other or not (self._is_newer(one, other) or self._is_newer(other, one))
 
     def _is_newer(self, new: MemoryNode, other: MemoryNode) -> bool:
         """True if `new` is an allocation that is made while `other` is defined already."""

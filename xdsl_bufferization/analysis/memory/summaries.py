@@ -27,13 +27,8 @@ from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    bit_set,
-    members,
-)
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
@@ -47,20 +42,10 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
     Reached,
 )
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
-from xdsl_bufferization.analysis.memory.transfers import (
-    Transfers,
-)
-from xdsl_bufferization.analysis.memory.unknown_calls import (
-    unknown_summary,
-    with_callback,
-)
-from xdsl_bufferization.interfaces.memory_effects import (
-    Effect,
-    EffectKind,
-)
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.analysis.memory.transfers import Transfers
+from xdsl_bufferization.analysis.memory.unknown_calls import unknown_summary, with_callback
+from xdsl_bufferization.interfaces.memory_effects import Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import at
 
@@ -165,9 +150,7 @@ class FunctionMemory:
                 for i, n in nodes.items()
                 if self._reached(memory[n.number] & ~points_to.constants).is_outside
             ),
-            in_use=bit_set(
-                i for i, n in nodes.items() if memory[n.number] & self._in_use
-            ),
+            in_use=bit_set(i for i, n in nodes.items() if memory[n.number] & self._in_use),
         )
 
     def _held_by_results(self, in_part: Mapping[int, int]) -> dict[int, Reached]:
@@ -417,9 +400,7 @@ class ModuleSummaries:
         arguments = self.calls.arguments(call)
         return [call.operands[arguments[i]] for i in members(written.arguments)]
 
-    def may_write(
-        self, call: Operation, argument: int, *, is_told: bool = False
-    ) -> bool:
+    def may_write(self, call: Operation, argument: int, *, is_told: bool = False) -> bool:
         """
         True if a call may write the argument, or for -1 any other memory. With `is_told`, what
         unknown functions may write that they are not given does not count.

@@ -26,16 +26,9 @@ from itertools import islice
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    successors,
-)
-from xdsl_bufferization.analysis.cfg.dominance import (
-    NestedDominance,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    MemoryNode,
-)
+from xdsl_bufferization.analysis.cfg.block_order import successors
+from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode
 from xdsl_bufferization.interfaces.effect_query import Token
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -155,9 +148,7 @@ class Transfers:
             if block.parent is not None
         )
 
-    def _outermost(
-        self, wait: Operation, ancestors: dict[Block, Operation]
-    ) -> Operation:
+    def _outermost(self, wait: Operation, ancestors: dict[Block, Operation]) -> Operation:
         """
         The operation in one of the blocks that is certain to wait when it is executed, or the
         wait itself or one around it in another block.

@@ -32,20 +32,11 @@ from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    bit_set,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    MemorySummary,
-    Reached,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import bit_set
+from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary, Reached
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.memory_types import (
-    Holding,
-    holding_of,
-    nesting_of,
-)
+from xdsl_bufferization.interfaces.memory_types import Holding, holding_of, nesting_of
 
 _NEW = Reached(is_new=True)
 _MEMREFS = (Holding.MEMORY, Holding.BOX)
@@ -111,9 +102,7 @@ def _summary(
         written=reached,
         writes_unknown=True,
         told_written=reached._replace(is_outside=False),
-        shared={
-            i: bit_set(j for j in memref_results if j != i) for i in memref_results
-        },
+        shared={i: bit_set(j for j in memref_results if j != i) for i in memref_results},
     )
 
 

@@ -24,23 +24,12 @@ from functools import cached_property
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.effects import Access
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    ModuleSummaries,
-)
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 _MAX_LOCATIONS = 4
@@ -91,11 +80,7 @@ class MemoryVersions:
     @cached_property
     def _calls(self) -> ModuleSummaries:
         graph = CallGraph(self._root)
-        called = {
-            f
-            for f, sites in graph.call_sites().items()
-            if sites or graph.may_be_value(f)
-        }
+        called = {f for f, sites in graph.call_sites().items() if sites or graph.may_be_value(f)}
         return ModuleSummaries(graph, summarized=called)
 
     def write_unknown(self, op: Operation) -> None:
@@ -165,9 +150,7 @@ class _Function:
     )
     """The writes since the last version; calls and operations with unknown effects."""
     _points_to: PointsTo | None = None
-    _locations: dict[MemoryNode, Locations] = field(
-        default_factory=dict[MemoryNode, Locations]
-    )
+    _locations: dict[MemoryNode, Locations] = field(default_factory=dict[MemoryNode, Locations])
 
     def write(self, locations: Sequence[Hashable]) -> None:
         """Counts one write to these locations."""

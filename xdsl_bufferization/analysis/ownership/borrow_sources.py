@@ -20,15 +20,8 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.ownership.visible_nodes import (
-    VisibleNodes,
-)
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode, NodeKind
+from xdsl_bufferization.analysis.ownership.visible_nodes import VisibleNodes
 
 Point = tuple[Operation, int]
 """An operation and the index of one of its successors or region edges."""

@@ -34,9 +34,7 @@ from typing import TypeVar
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, BlockArgument, Operation, Region
 
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-)
+from xdsl_bufferization.analysis.cfg.dominance import Dominance
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
@@ -45,30 +43,14 @@ from xdsl_bufferization.analysis.memory.flow import (
     NodeKind,
     Ownership,
 )
-from xdsl_bufferization.analysis.memory.lifetimes import (
-    CapturedLifetimes,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
-from xdsl_bufferization.analysis.ownership.borrow_sources import (
-    BorrowSources,
-)
-from xdsl_bufferization.analysis.ownership.clone_conflicts import (
-    CloneConflict,
-)
-from xdsl_bufferization.analysis.ownership.freed_memory import (
-    FreedMemory,
-)
-from xdsl_bufferization.analysis.ownership.liveness import (
-    BufferLiveness,
-)
-from xdsl_bufferization.analysis.ownership.ownership_policy import (
-    OwnershipPolicy,
-)
-from xdsl_bufferization.analysis.ownership.visible_nodes import (
-    VisibleNodes,
-)
+from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources
+from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict
+from xdsl_bufferization.analysis.ownership.freed_memory import FreedMemory
+from xdsl_bufferization.analysis.ownership.liveness import BufferLiveness
+from xdsl_bufferization.analysis.ownership.ownership_policy import OwnershipPolicy
+from xdsl_bufferization.analysis.ownership.visible_nodes import VisibleNodes
 
 KeyT = TypeVar("KeyT")
 
@@ -108,9 +90,7 @@ class Ends:
         default_factory=dict[Operation, list[MemoryNode]]
     )
     """Before a terminator with at most one successor."""
-    at_start: dict[Block, list[MemoryNode]] = field(
-        default_factory=dict[Block, list[MemoryNode]]
-    )
+    at_start: dict[Block, list[MemoryNode]] = field(default_factory=dict[Block, list[MemoryNode]])
     on_edge: dict[tuple[Operation, int], list[MemoryNode]] = field(
         default_factory=dict[tuple[Operation, int], list[MemoryNode]]
     )
@@ -241,10 +221,7 @@ class BufferOwnership:
         if (
             source in self.unmanaged
             and not self._gives_away(edge)
-            and (
-                source not in self.freed_memory.nodes
-                or edge in self.freed_memory.before
-            )
+            and (source not in self.freed_memory.nodes or edge in self.freed_memory.before)
         ):
             return False
         is_local = source.region is op.parent_region()
@@ -348,13 +325,8 @@ class BufferOwnership:
         while work:
             edge = work.pop()
             target = edge.target
-            ownership = self._policy.joined(
-                self.ownership(target), self.edge_ownership(edge)
-            )
-            if (
-                ownership is not self.ownerships[target.number]
-                and target not in self.unmanaged
-            ):
+            ownership = self._policy.joined(self.ownership(target), self.edge_ownership(edge))
+            if ownership is not self.ownerships[target.number] and target not in self.unmanaged:
                 self.ownerships[target.number] = ownership
                 work.extend(affected.get(target, ()))
 
@@ -386,9 +358,7 @@ class BufferOwnership:
             stays &= ~node.bit
         if edge not in self.moved:
             return list(claims) == [source]
-        return (
-            len(claims) == 1 and not stays and not self.borrows.unowned[source.number]
-        )
+        return len(claims) == 1 and not stays and not self.borrows.unowned[source.number]
 
     def claimants(self, edge: FlowEdge, node: MemoryNode) -> list[FlowEdge]:
         """The edges that claim a node at the same point as `edge`."""
@@ -397,11 +367,7 @@ class BufferOwnership:
 
     def has_to_compare(self, edge: FlowEdge) -> bool:
         """True if the claimed node of the edge is only known by a comparison at run time."""
-        return (
-            edge not in self.cloned
-            and bool(self.claimed(edge))
-            and not self.is_only_claim(edge)
-        )
+        return edge not in self.cloned and bool(self.claimed(edge)) and not self.is_only_claim(edge)
 
     def takes_freed(self, edge: FlowEdge) -> bool:
         """
@@ -436,23 +402,15 @@ class BufferOwnership:
         if node is None:
             return CallResult()
         ownership = self.ownership(node)
-        is_conditional = (
-            ownership is Ownership.CONDITIONAL and not self.may_return_flags
-        )
-        if (
-            ownership is Ownership.UNKNOWN
-            or is_conditional
-            or not self.may_borrow_results
-        ):
+        is_conditional = ownership is Ownership.CONDITIONAL and not self.may_return_flags
+        if ownership is Ownership.UNKNOWN or is_conditional or not self.may_borrow_results:
             ownership = Ownership.OWNED
         is_other, arguments = node.may_alias_anything, list[int]()
         if ownership is not Ownership.OWNED:
             bits = self.borrows.unowned[node.number]
             is_other = node.may_alias_anything
             is_other, arguments = self.callers_memory(node, bits, is_other)
-        return CallResult(
-            ownership, tuple(arguments), is_other, node.is_comparable, node.is_whole
-        )
+        return CallResult(ownership, tuple(arguments), is_other, node.is_comparable, node.is_whole)
 
     def callers_memory(
         self, result: MemoryNode, bits: int, is_other: bool

@@ -20,27 +20,12 @@ from typing import NamedTuple
 
 from xdsl.ir import Operation, OpResult, Region
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.block_cycles import (
-    BlockCycles,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    FlowEdge,
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-    Reached,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-    propagate,
-)
-from xdsl_bufferization.analysis.ownership.visible_nodes import (
-    DefinedNodes,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode
+from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
+from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate
+from xdsl_bufferization.analysis.ownership.visible_nodes import DefinedNodes
 
 
 class Separation(NamedTuple):
@@ -55,10 +40,7 @@ class CloneAliases:
     """The clones of one function, and what they are separated from."""
 
     def __init__(
-        self,
-        points_to: PointsTo,
-        copies: Sequence[FlowEdge],
-        captured: Collection[MemoryNode],
+        self, points_to: PointsTo, copies: Sequence[FlowEdge], captured: Collection[MemoryNode]
     ) -> None:
         self.points_to = points_to
         """Of the program with the clones."""

@@ -21,20 +21,10 @@ from typing import NamedTuple
 
 from xdsl.ir import Block, Operation
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
-from xdsl_bufferization.analysis.ownership.clone_aliases import (
-    CloneAliases,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.analysis.ownership.clone_aliases import CloneAliases
 
 
 class CloneConflict(NamedTuple):
@@ -79,11 +69,7 @@ class State(NamedTuple):
 
     def joined(self, other: State) -> State:
         """The join of two states in the lattice."""
-        return State(
-            self.stale | other.stale,
-            self.made | other.made,
-            self.cloned | other.cloned,
-        )
+        return State(self.stale | other.stale, self.made | other.made, self.cloned | other.cloned)
 
 
 ProgramPoint = tuple[Block, int]
@@ -186,10 +172,7 @@ class Search:
     """Follows stale names along the control flow of one function, for some clones."""
 
     def __init__(
-        self,
-        function: CloneConflicts,
-        cloned: Sequence[FlowEdge],
-        copies: Sequence[FlowEdge],
+        self, function: CloneConflicts, cloned: Sequence[FlowEdge], copies: Sequence[FlowEdge]
     ) -> None:
         self._function = function
         self._flow = function.flow
@@ -335,9 +318,7 @@ class Search:
         for number in members(step.reads & state.stale):
             self._report(self._reasons[number], step.op)
 
-    def _write(
-        self, op: Operation, written: int, node: MemoryNode | None, state: State
-    ) -> State:
+    def _write(self, op: Operation, written: int, node: MemoryNode | None, state: State) -> State:
         aliases = self.aliases
         if node is not None and written == node.bit & ~state.cloned:
             if self._flow.is_allocation(node.value):
@@ -374,9 +355,7 @@ class Search:
 
     # Control flow.
 
-    def _continuations(
-        self, op: Operation, state: State
-    ) -> Iterator[tuple[ProgramPoint, State]]:
+    def _continuations(self, op: Operation, state: State) -> Iterator[tuple[ProgramPoint, State]]:
         """Yields the program points and states after an operation that transfers control."""
         if op.successors:
             yield from self._along_edges(op, state)
@@ -387,9 +366,7 @@ class Search:
             return
         yield from self._out_of_region(op, state)
 
-    def _out_of_region(
-        self, op: Operation, state: State
-    ) -> Iterator[tuple[ProgramPoint, State]]:
+    def _out_of_region(self, op: Operation, state: State) -> Iterator[tuple[ProgramPoint, State]]:
         """Yields the program points and states after the last operation of a region."""
         around, region = op.parent_op(), op.parent_region()
         is_last = op.next_op is None and region is not self._flow.body
@@ -399,9 +376,7 @@ class Search:
                 yield from self._into_regions(around, op, state)
             yield self._after_op(around, op, state)
 
-    def _along_edges(
-        self, op: Operation, state: State
-    ) -> Iterator[tuple[ProgramPoint, State]]:
+    def _along_edges(self, op: Operation, state: State) -> Iterator[tuple[ProgramPoint, State]]:
         out = self._function.out.get(op, ())
         for index, block in enumerate(op.successors):
             edges = [edge for edge in out if edge.successor_index == index]
@@ -441,9 +416,7 @@ class Search:
             before = kept if edge.op is definition else state.stale
             if before & edge.source.bit:
                 stale |= target.bit
-                self._reasons.setdefault(
-                    target.number, self._reasons[edge.source.number]
-                )
+                self._reasons.setdefault(target.number, self._reasons[edge.source.number])
             elif clone & self._pending:
                 stale |= target.bit
                 self._reasons.setdefault(target.number, clone)

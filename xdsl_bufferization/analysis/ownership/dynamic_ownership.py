@@ -12,22 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl_bufferization.analysis.memory.flow import (
-    CallResult,
-    FlowEdge,
-    NodeKind,
-    Ownership,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
-from xdsl_bufferization.analysis.ownership.clone_conflicts import (
-    CloneConflict,
-    CloneConflicts,
-)
-from xdsl_bufferization.analysis.ownership.ownership_policy import (
-    Settlement,
-)
+from xdsl_bufferization.analysis.memory.flow import CallResult, FlowEdge, NodeKind, Ownership
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict, CloneConflicts
+from xdsl_bufferization.analysis.ownership.ownership_policy import Settlement
 
 
 def joined(a: Ownership, b: Ownership) -> Ownership:
@@ -85,9 +73,7 @@ class DynamicOwnership:
         that the program frees on other paths.
         """
         claims = self._plan.borrows.claims.get(edge, ())
-        owned = [
-            node for node in claims if self._plan.ownership(node) is Ownership.OWNED
-        ]
+        owned = [node for node in claims if self._plan.ownership(node) is Ownership.OWNED]
         others = self._plan.borrows.sources[edge.source.number]
         for node in owned:
             if len(self._plan.claimants(edge, node)) > 1:
@@ -95,10 +81,7 @@ class DynamicOwnership:
             others &= ~node.bit
         for node in self._plan.flow.members(others):
             # A merge that is never owned may be a borrow source of itself.
-            if self._plan.ownership(node) not in (
-                Ownership.BORROWED,
-                Ownership.UNKNOWN,
-            ):
+            if self._plan.ownership(node) not in (Ownership.BORROWED, Ownership.UNKNOWN):
                 return False
         if self._plan.borrows.unowned[edge.source.number]:
             return self._plan.takes_freed(edge)
@@ -106,18 +89,12 @@ class DynamicOwnership:
 
     def settle(self) -> Settlement | None:
         """Clones where a merge would need a flag that cannot be forwarded."""
-        operands = {
-            (e.op, e.operand)
-            for e in self._plan.flow.edges
-            if self._has_to_be_cloned(e)
-        }
+        operands = {(e.op, e.operand) for e in self._plan.flow.edges if self._has_to_be_cloned(e)}
         # Several edges may share an operand, and its clone.
         new = [e for e in self._plan.flow.edges if (e.op, e.operand) in operands]
         if not new:
             return None
-        return Settlement(
-            self._plan.moved.difference(new), self._plan.cloned.union(new)
-        )
+        return Settlement(self._plan.moved.difference(new), self._plan.cloned.union(new))
 
     def _has_to_be_cloned(self, edge: FlowEdge) -> bool:
         if edge in self._plan.cloned:
@@ -131,9 +108,7 @@ class DynamicOwnership:
         if target.can_carry_flag:
             return self._is_shared(edge)
         edge_ownership = self.edge_ownership(edge)
-        return edge_ownership is Ownership.BORROWED and not self._plan.may_borrow(
-            target
-        )
+        return edge_ownership is Ownership.BORROWED and not self._plan.may_borrow(target)
 
     def _is_shared(self, edge: FlowEdge) -> bool:
         """

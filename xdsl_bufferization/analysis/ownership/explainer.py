@@ -23,15 +23,8 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
 from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
-from xdsl_bufferization.analysis.memory.flow import (
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-    Ownership,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
+from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.explanations import (
@@ -134,10 +127,7 @@ class OwnershipExplainer:
             yield Advice(
                 "pass",
                 "use ownership-based-buffer-deallocation: it hands a flag on instead",
-                {
-                    "pass": "ownership-based-buffer-deallocation",
-                    "instead": "buffer-deallocation",
-                },
+                {"pass": "ownership-based-buffer-deallocation", "instead": "buffer-deallocation"},
             )
             return
         if self._is_always_argument(edge):
@@ -161,11 +151,7 @@ class OwnershipExplainer:
             yield Advice(
                 "option",
                 f"let private functions return a flag, with {name}",
-                {
-                    "pass": "ownership-based-buffer-deallocation",
-                    "option": name,
-                    "value": "true",
-                },
+                {"pass": "ownership-based-buffer-deallocation", "option": name, "value": "true"},
             )
 
     def _is_always_argument(self, edge: FlowEdge) -> bool:
@@ -194,9 +180,7 @@ class OwnershipExplainer:
         owned = self._values(sites, "owned")
         borrowed = self._values(sites, "borrowed")
         why = f"it is {owned} on some paths" + (
-            f", which is owned, and {borrowed} on others, which is not"
-            if borrowed
-            else ""
+            f", which is owned, and {borrowed} on others, which is not" if borrowed else ""
         )
         advice = ()
         if borrowed:
@@ -225,9 +209,7 @@ class OwnershipExplainer:
         ends = self._plan.ends
         for op, nodes in ends.after.items():
             for node in nodes:
-                yield self._free(
-                    node, op, f"after {self._texts.short(op)}", self._use(op, node)
-                )
+                yield self._free(node, op, f"after {self._texts.short(op)}", self._use(op, node))
         for op, nodes in ends.before.items():
             for node in nodes:
                 why = "its region or block ends there"
@@ -249,9 +231,7 @@ class OwnershipExplainer:
         for operand in op.operands:
             found = values.get(operand)
             if found is node:
-                via = (
-                    "" if operand is node.value else f", through {self._named(operand)}"
-                )
+                via = "" if operand is node.value else f", through {self._named(operand)}"
                 return f"it is the last operation that may use it{via}"
         bits = node.bit
         for operand in op.operands:
@@ -265,17 +245,13 @@ class OwnershipExplainer:
     def _named(self, value: SSAValue) -> str:
         return self._texts.name(value) or "a value"
 
-    def _free(
-        self, node: MemoryNode, op: Operation, where: str, why: str
-    ) -> Explanation:
+    def _free(self, node: MemoryNode, op: Operation, where: str, why: str) -> Explanation:
         name = self._texts.name(node.value) or "memory"
         is_certain = self._plan.ownership(node) is Ownership.OWNED
         what = f"{name} is freed {where}" + ("" if is_certain else ", if it is owned")
         made = "bufferization.dealloc" if self._has_flags else "memref.dealloc"
         sites = [self._definition(node)]
-        return self._explanation(
-            "free", "last-use", op, node.value, what, why, sites, (made,), ()
-        )
+        return self._explanation("free", "last-use", op, node.value, what, why, sites, (made,), ())
 
     # Parts.
 
@@ -299,9 +275,7 @@ class OwnershipExplainer:
         return f"memory of {self._texts.short(owner)}"
 
     def _definition(self, node: MemoryNode) -> Site:
-        return self._texts.site(
-            "definition", _owner(node.value), self._texts.name(node.value)
-        )
+        return self._texts.site("definition", _owner(node.value), self._texts.name(node.value))
 
     def _explanation(
         self,

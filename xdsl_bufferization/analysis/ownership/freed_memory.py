@@ -22,18 +22,9 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Operation, Region
 from xdsl.utils.disjoint_set import DisjointSet
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    BlockOrder,
-    order_blocks,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    FlowEdge,
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.points_to import (
-    PointsTo,
-)
+from xdsl_bufferization.analysis.cfg.block_order import BlockOrder, order_blocks
+from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
 
 MAX_DEALLOCATIONS = 16
 """The largest number of deallocations that are examined for one edge."""

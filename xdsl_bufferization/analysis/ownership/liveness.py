@@ -16,20 +16,10 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    successors,
-)
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.ownership.borrow_sources import (
-    BorrowSources,
-)
+from xdsl_bufferization.analysis.cfg.block_order import successors
+from xdsl_bufferization.analysis.cfg.dominance import Dominance
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode, NodeKind
+from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources
 
 
 @dataclass
@@ -49,9 +39,7 @@ class BufferLiveness:
         """Computes the sets of all blocks."""
         for node in self.flow.nodes:
             if node.kind in (NodeKind.NEW, NodeKind.MERGE):
-                self._managed[node.region] = (
-                    self._managed.get(node.region, 0) | node.bit
-                )
+                self._managed[node.region] = self._managed.get(node.region, 0) | node.bit
         for region in self.flow.regions:
             self._run_region(region)
 
@@ -61,9 +49,7 @@ class BufferLiveness:
         for block in region.blocks:
             self.live_in[block] = self.live_out[block] = 0
         made = [self._made(block) for block in blocks]
-        needed = [
-            self._used(block) & ~bits for block, bits in zip(blocks, made, strict=True)
-        ]
+        needed = [self._used(block) & ~bits for block, bits in zip(blocks, made, strict=True)]
         changed = True
         while changed:
             changed = False

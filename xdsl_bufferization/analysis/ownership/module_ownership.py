@@ -18,33 +18,19 @@ from typing import Literal
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
     FlowModels,
     Ownership,
 )
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-    MemorySummary,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    ModuleSummaries,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-    PolicyFactory,
-)
+from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySummary
+from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership, PolicyFactory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import (
-    FunctionOpInterface,
-)
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import each
 
 Flags = Literal["never", "needed", "always"]
@@ -140,9 +126,7 @@ class ModuleOwnership:
             return known
         return self._with_copied(call, index, known)
 
-    def _with_copied(
-        self, call: Operation, index: int, known: CallResult
-    ) -> CallResult:
+    def _with_copied(self, call: Operation, index: int, known: CallResult) -> CallResult:
         """Adds what an owned result would be if the callee had not to give away what it returns."""
         summary = self._summaries.summary(call)
         functions = self.calls.targets(call).functions

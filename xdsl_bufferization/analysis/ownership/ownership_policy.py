@@ -10,14 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from xdsl_bufferization.analysis.memory.flow import (
-    CallResult,
-    FlowEdge,
-    Ownership,
-)
-from xdsl_bufferization.analysis.ownership.clone_conflicts import (
-    CloneConflict,
-)
+from xdsl_bufferization.analysis.memory.flow import CallResult, FlowEdge, Ownership
+from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict
 
 
 @dataclass(frozen=True)

@@ -41,19 +41,10 @@ from xdsl_bufferization.analysis.memory.flow import (
     NodeKind,
     Ownership,
 )
-from xdsl_bufferization.analysis.ownership.borrow_sources import (
-    BorrowSources,
-)
-from xdsl_bufferization.analysis.ownership.buffer_ownership import (
-    BufferOwnership,
-)
-from xdsl_bufferization.analysis.ownership.clone_conflicts import (
-    CloneConflict,
-    CloneConflicts,
-)
-from xdsl_bufferization.analysis.ownership.ownership_policy import (
-    Settlement,
-)
+from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict, CloneConflicts
+from xdsl_bufferization.analysis.ownership.ownership_policy import Settlement
 
 Operand = tuple[Operation, int]
 
@@ -109,9 +100,7 @@ class BorrowInference:
         failed = [node for node in group if self._fails(node)]
         remaining = self._without_dependents(group, failed)
         seen = self._reaching_owners(remaining)
-        failed = [
-            node for node in remaining if seen[node] & ~self.borrows.visible.at(node)
-        ]
+        failed = [node for node in remaining if seen[node] & ~self.borrows.visible.at(node)]
         remaining = self._without_dependents(remaining, failed)
         return sorted(remaining, key=lambda node: node.number)
 
@@ -126,10 +115,7 @@ class BorrowInference:
             work += self._outgoing.get(node, ())
             work += self._sharing_operand(node)
             for source in self._incoming.get(node, ()):
-                if (
-                    source.kind is NodeKind.MERGE
-                    and not source.bit & self.borrows.visible.at(node)
-                ):
+                if source.kind is NodeKind.MERGE and not source.bit & self.borrows.visible.at(node):
                     work.append(source)
         return group
 
@@ -138,8 +124,7 @@ class BorrowInference:
         if node.kind is not NodeKind.MERGE or node in self._owning:
             return True
         return any(
-            source.kind is not NodeKind.MERGE
-            and not source.bit & self.borrows.visible.at(node)
+            source.kind is not NodeKind.MERGE and not source.bit & self.borrows.visible.at(node)
             for source in self._incoming.get(node, ())
         )
 
@@ -220,15 +205,10 @@ class StaticOwnership:
         if not wrong:
             return self._settle_conflicts()
         inference = BorrowInference(
-            self._plan.flow,
-            self._plan.borrows,
-            self._owners,
-            self._plan.cloned.__contains__,
+            self._plan.flow, self._plan.borrows, self._owners, self._plan.cloned.__contains__
         )
         borrowing = inference.find(edge.target for edge in wrong)
-        found = [
-            e for node in borrowing for e in node.incoming if e in self._plan.moved
-        ]
+        found = [e for node in borrowing for e in node.incoming if e in self._plan.moved]
         if found:
             self._borrowed_edges.update(found)
             return self._settlement(self._plan.cloned)
@@ -252,10 +232,7 @@ class StaticOwnership:
         return self._plan.ownership(edge.target) is Ownership.OWNED
 
     def _owns(self, edge: FlowEdge) -> bool:
-        return (
-            edge in self._plan.moved
-            and self._plan.ownership(edge.source) is Ownership.OWNED
-        )
+        return edge in self._plan.moved and self._plan.ownership(edge.source) is Ownership.OWNED
 
     def _owners(self, edge: FlowEdge) -> list[MemoryNode]:
         """The nodes whose ownership passes to the target: the moved source and the claims."""
@@ -298,9 +275,7 @@ class StaticOwnership:
             self._tried.add(target)
             self._borrowed_edges.update(target.incoming)
         operands = {(e.op, e.operand) for t in targets for e in t.incoming}
-        return self._settlement(
-            {e for e in cloned if (e.op, e.operand) not in operands}
-        )
+        return self._settlement({e for e in cloned if (e.op, e.operand) not in operands})
 
     def _wrong_targets(self) -> list[MemoryNode]:
         """

@@ -24,25 +24,15 @@ from collections.abc import Collection, Mapping
 
 from xdsl.ir import Block, BlockArgument, Operation, Region
 
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-    NestedDominance,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
-    MemoryNode,
-    NodeKind,
-)
+from xdsl_bufferization.analysis.cfg.dominance import Dominance, NestedDominance
+from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode, NodeKind
 
 
 class DefinedNodes:
     """The nodes that are defined at some operations of one function."""
 
     def __init__(
-        self,
-        flow: BufferFlowGraph,
-        dominance: NestedDominance,
-        points: Collection[Operation],
+        self, flow: BufferFlowGraph, dominance: NestedDominance, points: Collection[Operation]
     ) -> None:
         self._flow = flow
         self._dominance = dominance
@@ -84,9 +74,7 @@ class DefinedNodes:
 class VisibleNodes:
     """The visible nodes at each node of one function."""
 
-    def __init__(
-        self, flow: BufferFlowGraph, dominance: Mapping[Region, Dominance]
-    ) -> None:
+    def __init__(self, flow: BufferFlowGraph, dominance: Mapping[Region, Dominance]) -> None:
         self._flow = flow
         self._dominance = dominance
         """The dominator trees of the regions with several blocks."""

@@ -39,41 +39,17 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from math import prod
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IntegerAttr,
-    MemRefType,
-    NoneAttr,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
-    bytes_of,
-)
-from xdsl_bufferization.analysis.placement.local_memory import (
-    LocalMemory,
-)
-from xdsl_bufferization.analysis.placement.packing import (
-    Request,
-    Strategy,
-    largest_sum,
-    pack,
-)
-from xdsl_bufferization.analysis.placement.program_points import (
-    Interval,
-    Points,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
+from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
+from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
+from xdsl_bufferization.analysis.placement.program_points import Interval, Points
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
@@ -122,11 +98,7 @@ class AllocatedBytes:
         return self._peaks
 
     def may_become(
-        self,
-        space: Attribute,
-        old: list[tuple[int, Interval]],
-        size: int,
-        span: Interval,
+        self, space: Attribute, old: list[tuple[int, Interval]], size: int, span: Interval
     ) -> bool:
         """
         True if the peak does not grow where one buffer of `size`, which is allocated in `span`,
@@ -141,9 +113,7 @@ class AllocatedBytes:
                 replaced[max(start, first) - first] += bytes
                 replaced[min(end, last) + 1 - first] -= bytes
         for point, before in enumerate(accumulate(replaced[:-1]), first):
-            allowed = (
-                before if self._is_unknown[point] else most - found[point] + before
-            )
+            allowed = before if self._is_unknown[point] else most - found[point] + before
             if size > allowed:
                 return False
         return True
@@ -163,9 +133,7 @@ class AllocatedBytes:
             if node.kind is NodeKind.RESULT or not isinstance(value, OpResult):
                 continue
             is_new = flow.effects.allocates(value.op, value.index)
-            if is_new or (
-                node.kind is NodeKind.NEW and flow.call(value.op) is not None
-            ):
+            if is_new or (node.kind is NodeKind.NEW and flow.call(value.op) is not None):
                 type = value.type
                 space = type.memory_space if isa(type, MemRefType) else type
                 self._add(space, bytes_of(node), self._where(node, local))
@@ -295,9 +263,7 @@ def plan_arenas(
     return plans
 
 
-def _entered_again(
-    calls: CallGraph, functions: Mapping[Operation, LocalMemory]
-) -> set[Operation]:
+def _entered_again(calls: CallGraph, functions: Mapping[Operation, LocalMemory]) -> set[Operation]:
     """
     The functions of which several calls may be active: those in a cycle of calls, those that
     an operation that is no call refers to, and those that several threads may call.
@@ -358,15 +324,11 @@ class _ArenaPlanner:
             self._request_of_call(call, arenas)
         arenas = self._arenas()
         placed = {slot.op for arena in arenas for slot in arena.slots}
-        local.restrict(
-            lambda node: "" if node.value.owner in placed else "its arena is no smaller"
-        )
+        local.restrict(lambda node: "" if node.value.owner in placed else "its arena is no smaller")
         freed = dict[Operation, None]()
         for node in local.nodes:
             freed.update(dict.fromkeys(local.deallocations[node]))
-        return ArenaPlan(
-            self.function, local, tuple(arenas), tuple(freed), tuple(self._lone)
-        )
+        return ArenaPlan(self.function, local, tuple(arenas), tuple(freed), tuple(self._lone))
 
     def _arenas(self) -> Sequence[Arena]:
         """The arenas of all groups, one for each memory space."""
@@ -498,9 +460,7 @@ class _ArenaPlanner:
             wanted = _Wanted(call, index, arena.space, request, here, here)
             self._wanted.append(wanted)
 
-    def _arena(
-        self, space: Attribute, span: Interval, found: Sequence[_Wanted]
-    ) -> Arena:
+    def _arena(self, space: Attribute, span: Interval, found: Sequence[_Wanted]) -> Arena:
         requests = [wanted.request for wanted in found]
         packing = pack(requests, self.options.strategy)
         slots = zip(found, packing.offsets, strict=True)

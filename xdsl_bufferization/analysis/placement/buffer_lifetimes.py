@@ -56,18 +56,10 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Block, Operation, Region
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.block_order import (
-    successors,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.block_order import successors
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.program_points import (
     Interval,
     Points,
@@ -153,9 +145,7 @@ def _counts(
 def cover_all(boxes: Sequence[Box], shape: Sequence[int]) -> bool:
     """True if boxes are known to cover all elements of a shape. O(N log N) in the boxes if
     they differ in one dimension; else at most `MAX_COMPARED` are compared."""
-    dims = [
-        d for d, size in enumerate(shape) if any(box[d] != (0, size) for box in boxes)
-    ]
+    dims = [d for d, size in enumerate(shape) if any(box[d] != (0, size) for box in boxes)]
     if not boxes or not dims:
         return bool(boxes)
     if len(dims) == 1:
@@ -172,9 +162,7 @@ def cover_all(boxes: Sequence[Box], shape: Sequence[int]) -> bool:
 
 def _meet(one: Box, other: Box) -> bool:
     """True if two boxes have an element in common."""
-    return all(
-        a < b + n and b < a + m for (a, m), (b, n) in zip(one, other, strict=True)
-    )
+    return all(a < b + n and b < a + m for (a, m), (b, n) in zip(one, other, strict=True))
 
 
 @dataclass(frozen=True)
@@ -239,9 +227,7 @@ class BufferLifetimes:
                 is_read = bool(read & bit)
                 is_whole = not is_read and boxes.get(number, ()) is None
                 box = None if is_read else boxes.get(number)
-                self._accesses[number].append(
-                    Access(op, is_read, is_whole, bool(frees & bit), box)
-                )
+                self._accesses[number].append(Access(op, is_read, is_whole, bool(frees & bit), box))
 
     def _overwritten(self, op: Operation) -> dict[int, Box | None]:
         """
@@ -440,9 +426,7 @@ class _Lifetime:
         default_factory=dict[Block, dict[Operation, Need]]
     )
     """What the operations of each block need; those that need nothing are missing."""
-    _blocks: dict[Region, list[Block]] = field(
-        default_factory=dict[Region, list[Block]]
-    )
+    _blocks: dict[Region, list[Block]] = field(default_factory=dict[Region, list[Block]])
     """The blocks of each region in which an operation needs something."""
 
     def run(self) -> None:
@@ -540,9 +524,7 @@ class _Lifetime:
                 return need.reads
         return needed
 
-    def _needed_after(
-        self, region: Region, is_needed: bool
-    ) -> Iterable[tuple[Block, bool]]:
+    def _needed_after(self, region: Region, is_needed: bool) -> Iterable[tuple[Block, bool]]:
         """
         The blocks of a region where the contents are accessed or needed, each with True if
         they are needed after it; `is_needed` if they are where the region is left.

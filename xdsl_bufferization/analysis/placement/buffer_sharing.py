@@ -30,23 +30,11 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation, OpResult
 
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
-    bytes_of,
-)
-from xdsl_bufferization.analysis.placement.local_memory import (
-    LocalMemory,
-)
-from xdsl_bufferization.analysis.placement.program_points import (
-    Points,
-    are_disjoint,
-    united,
-)
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
+from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
+from xdsl_bufferization.analysis.placement.program_points import Points, are_disjoint, united
 from xdsl_bufferization.support.constants import number_of
 
 MAX_TRIALS = 16
@@ -120,9 +108,7 @@ class BufferSharing:
         self._allocating = [
             number
             for number, op in enumerate(self.points.operations)
-            if flow.call(op) is not None
-            or op in flow.defined
-            or flow.effects.is_unknown(op)
+            if flow.call(op) is not None or op in flow.defined or flow.effects.is_unknown(op)
         ]
 
     def _candidate(self, node: MemoryNode) -> _Candidate | None:
@@ -134,12 +120,7 @@ class BufferSharing:
             return None
         if self.max_bytes is not None and (bytes_of(node) or 0) > self.max_bytes:
             return None
-        return _Candidate(
-            op,
-            frees[0] if frees else None,
-            live,
-            self.lifetimes.allocated(node),
-        )
+        return _Candidate(op, frees[0] if frees else None, live, self.lifetimes.allocated(node))
 
     def _share(self, candidates: Sequence[_Candidate]) -> Iterator[SharedBuffer]:
         """Yields the buffers that serve several of the allocations."""
@@ -156,10 +137,7 @@ class BufferSharing:
         return (buffer for buffer in buffers if buffer.replaced)
 
     def _unused(
-        self,
-        buffers: Sequence[SharedBuffer],
-        unused: list[tuple[int, int]],
-        candidate: _Candidate,
+        self, buffers: Sequence[SharedBuffer], unused: list[tuple[int, int]], candidate: _Candidate
     ) -> SharedBuffer | None:
         """
         A buffer that can serve an allocation: one that is not needed any more, or one of the
@@ -182,9 +160,7 @@ class BufferSharing:
         for buffer in buffers[-MAX_TRIALS:]:
             if found is None:
                 is_free = are_disjoint(buffer.live, candidate.live)
-                found = (
-                    buffer if is_free and self._may_serve(buffer, candidate) else None
-                )
+                found = buffer if is_free and self._may_serve(buffer, candidate) else None
         return found
 
     def _new(self, candidate: _Candidate, number: int) -> SharedBuffer:
@@ -208,9 +184,7 @@ class BufferSharing:
         if gap < candidate.allocated[0]:
             nearest = bisect_right(self._allocating, gap - 1)
             first = self._allocating[nearest]
-            return (
-                here is candidate.op and is_in_block and first == candidate.allocated[0]
-            )
+            return here is candidate.op and is_in_block and first == candidate.allocated[0]
         if is_in_block:
             # Only an allocation of the block itself can take the place of a later one.
             return here is candidate.op or self._is_before(buffer.allocation, here)

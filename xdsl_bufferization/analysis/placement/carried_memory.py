@@ -16,13 +16,8 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_cycles import (
-    BlockCycles,
-    Cycle,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
+from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles, Cycle
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface

@@ -19,15 +19,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefT
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.dominance import (
-    NestedDominance,
-)
-from xdsl_bufferization.analysis.cfg.value_bounds import (
-    ValueBounds,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
+from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
@@ -52,9 +46,7 @@ class EarlyAllocations:
         """True if an allocation may be made before an operation, whether or not that one
         leads to it: no size can be negative or huge, or it is made anyway."""
         unknown = [
-            v
-            for v in _sizes(op)
-            if not 0 <= (size := self._sizes.of(v)).low <= size.high <= HUGE
+            v for v in _sizes(op) if not 0 <= (size := self._sizes.of(v)).low <= size.high <= HUGE
         ]
         return (
             not unknown
@@ -119,11 +111,7 @@ class EarlyAllocations:
         if loop is not None:
             return region in loop.loop_regions(op) and bool(loop.trip_count(op))
         model = self._flow.region_branch(op)
-        return (
-            model is not None
-            and model.runs_one_region_once(op)
-            and len(op.regions) == 1
-        )
+        return model is not None and model.runs_one_region_once(op) and len(op.regions) == 1
 
 
 def _sizes(op: Operation) -> list[SSAValue]:
@@ -134,6 +122,4 @@ def _sizes(op: Operation) -> list[SSAValue]:
 def _unknown_sizes(op: Operation) -> int:
     """The number of sizes that the type of the allocated memref leaves open."""
     types = op.result_types
-    return sum(
-        type.get_shape().count(DYNAMIC_INDEX) for type in types if isa(type, MemRefType)
-    )
+    return sum(type.get_shape().count(DYNAMIC_INDEX) for type in types if isa(type, MemRefType))

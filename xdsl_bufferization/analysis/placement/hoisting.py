@@ -32,29 +32,15 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_cycles import (
-    Cycle,
-)
-from xdsl_bufferization.analysis.cfg.strong_components import (
-    strong_components,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.placement.carried_memory import (
-    CarriedMemory,
-)
-from xdsl_bufferization.analysis.placement.early_allocations import (
-    EarlyAllocations,
-)
+from xdsl_bufferization.analysis.cfg.block_cycles import Cycle
+from xdsl_bufferization.analysis.cfg.strong_components import strong_components
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
+from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory
+from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import regions_around
-from xdsl_bufferization.interfaces.private_traits import (
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 
 MAX_SIZE_OPS = 16
@@ -122,9 +108,7 @@ class BufferHoisting(CarriedMemory, abc.ABC):
 
     def may_leave_cycle(self, node: MemoryNode, cycle: Cycle) -> bool:
         """True if one allocation before a cycle can serve all its iterations."""
-        return (
-            not self.is_carried(node, cycle) and not node.bit & self.function.captured
-        )
+        return not self.is_carried(node, cycle) and not node.bit & self.function.captured
 
     def is_available(self, value: SSAValue, before: Operation) -> bool:
         """
@@ -167,9 +151,7 @@ class BlockHoisting(BufferHoisting):
         self._target = dict[MemoryNode, Block | None]()
         self._joined = dict[MemoryNode, int]()
         """The memory that a node is joined with, as a bit set."""
-        components = strong_components(
-            [*following], lambda node: following.get(node, ())
-        )
+        components = strong_components([*following], lambda node: following.get(node, ()))
         for component in reversed(components):
             found: Block | None = component[0].block
             joined = 0
@@ -297,11 +279,7 @@ class LoopHoisting(BufferHoisting):
         frees = self._frees.get(node.number, [])
         if len(frees) > 1 or any(free.parent is not op.parent for free in frees):
             return None
-        if (
-            not frees
-            and node.kind is NodeKind.NEW
-            and self.may_be_freed_by_others(node)
-        ):
+        if not frees and node.kind is NodeKind.NEW and self.may_be_freed_by_others(node):
             return None
         free = frees[0] if frees else None
         path = self._path_out_of(node.region)
@@ -348,9 +326,7 @@ class LoopHoisting(BufferHoisting):
         needs_full_search = path.needs_full_search or self.cycle(op.parent) is not None
         if not is_loop:
             return _HoistPath(path.loop, path.carried, needs_full_search)
-        return _HoistPath(
-            path.loop or op, path.carried | self.carried(op), needs_full_search
-        )
+        return _HoistPath(path.loop or op, path.carried | self.carried(op), needs_full_search)
 
     def _cycle_exit(self, block: Block) -> _HoistPath | None:
         """
@@ -374,9 +350,7 @@ class LoopHoisting(BufferHoisting):
             self._cycle_exits[cycle] = _HoistPath(path.loop, carried, False)
         return None if innermost is None else self._cycle_exits[innermost]
 
-    def _candidates(
-        self, op: Operation, node: MemoryNode
-    ) -> Iterator[tuple[Operation, bool]]:
+    def _candidates(self, op: Operation, node: MemoryNode) -> Iterator[tuple[Operation, bool]]:
         """
         Yields the operations that the allocation may precede, innermost first, each with
         True if the last step left a loop.
@@ -419,9 +393,7 @@ class LoopHoisting(BufferHoisting):
         block = self.dominance.tree(region).parent(cycle.head)
         return None if block is None else block.last_op
 
-    def _size_ops(
-        self, op: Operation, before: Operation
-    ) -> tuple[Operation, ...] | None:
+    def _size_ops(self, op: Operation, before: Operation) -> tuple[Operation, ...] | None:
         """
         The operations to hoist along, in order; None if they are more than
         `MAX_SIZE_OPS` or one of them cannot be hoisted.
@@ -430,9 +402,7 @@ class LoopHoisting(BufferHoisting):
         stack = [(op, iter(op.operands))]
         while stack:
             top, operands = stack[-1]
-            value = next(
-                (v for v in operands if not self.is_available(v, before)), None
-            )
+            value = next((v for v in operands if not self.is_available(v, before)), None)
             if value is None:
                 stack.pop()
                 found[top] = None

@@ -18,16 +18,9 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, OpResult
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 
 
 @dataclass
@@ -63,10 +56,7 @@ class LastUses:
         self.last = {op: found[op] for op in by_allocation if op in found}
 
     def _search(
-        self,
-        block: Block,
-        movable: dict[Operation, MemoryNode],
-        found: dict[Operation, Operation],
+        self, block: Block, movable: dict[Operation, MemoryNode], found: dict[Operation, Operation]
     ) -> None:
         """Adds the last uses in a block to `found`."""
         pending = dict[int, Operation]()

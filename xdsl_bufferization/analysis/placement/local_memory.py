@@ -22,23 +22,11 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Operation, OpResult
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-    unions,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
-from xdsl_bufferization.analysis.placement.buffer_lifetimes import (
-    BufferLifetimes,
-)
-from xdsl_bufferization.analysis.placement.carried_memory import (
-    CarriedMemory,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members, unions
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import BufferLifetimes
+from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
@@ -149,9 +137,7 @@ class LocalMemory:
                 unfit |= bits
         for bits in unions(bits for _, bits in frees):
             for number in members(bits & local if bits & unfit else 0):
-                self._reject(
-                    found.pop(number), "a deallocation may free other memory, too"
-                )
+                self._reject(found.pop(number), "a deallocation may free other memory, too")
         local = sum(node.bit for node in found.values())
         self.deallocations = {node: [] for node in found.values()}
         for op, bits in frees:

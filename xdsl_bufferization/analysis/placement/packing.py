@@ -30,10 +30,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Literal
 
-from xdsl_bufferization.analysis.placement.program_points import (
-    Points,
-    are_disjoint,
-)
+from xdsl_bufferization.analysis.placement.program_points import Points, are_disjoint
 
 Strategy = Literal["trivial", "best-fit", "first-fit", "exact"]
 
@@ -275,9 +272,7 @@ def _first_fit(requests: Sequence[Request]) -> Packing:
     return _in_order(requests, _sorted(requests, lambda r: -r.size))
 
 
-def _sorted(
-    requests: Sequence[Request], key: Callable[[Request], float]
-) -> Sequence[int]:
+def _sorted(requests: Sequence[Request], key: Callable[[Request], float]) -> Sequence[int]:
     """The indices of the requests, sorted by a key."""
     return sorted(range(len(requests)), key=lambda i: (key(requests[i]), i))
 

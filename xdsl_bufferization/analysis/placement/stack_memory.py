@@ -25,19 +25,10 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation, OpResult, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
 
-from xdsl_bufferization.analysis.cfg.bit_sets import (
-    members,
-)
-from xdsl_bufferization.analysis.cfg.block_cycles import (
-    BlockCycles,
-)
-from xdsl_bufferization.analysis.memory.flow import (
-    MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
-)
+from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import regions_around

@@ -22,25 +22,14 @@ import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
-)
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    is_entry_block,
-)
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-)
-from xdsl_bufferization.analysis.tensors.uses import (
-    Operand,
-)
+from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
+from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     BufferType,
@@ -50,11 +39,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.tensor_like import (
-    is_tensor,
-    is_tensor_type,
-    memory_space_of,
-)
+from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type, memory_space_of
 from xdsl_bufferization.support.buffer_types import (
     joined_type,
     new_buffer_type,
@@ -80,9 +65,7 @@ class _FunctionTypes:
 
     def __init__(self, plan: BufferizationPlan) -> None:
         self._options = plan.state.options
-        self._conversion: TypeConversion = (
-            plan.state.options.function_boundary_type_conversion
-        )
+        self._conversion: TypeConversion = plan.state.options.function_boundary_type_conversion
         self._function = InterfaceCache(FunctionOpInterface)
         self._inputs = dict[Operation, Sequence[Attribute]]()
         self._results = dict[Operation, Sequence[Attribute]]()
@@ -168,13 +151,9 @@ class _NodeTypes(BufferTypes):
             return self._functions.inputs(callee)
         return [self._functions.at_boundary(call, v.type) for v in call.operands]
 
-    def of_function(
-        self, function: Operation
-    ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+    def of_function(self, function: Operation) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         outputs = [
-            self.of_node(FunctionResult(function, index))
-            if is_tensor_type(type)
-            else type
+            self.of_node(FunctionResult(function, index)) if is_tensor_type(type) else type
             for index, type in enumerate(self._functions.results(function))
         ]
         return self._functions.inputs(function), outputs
@@ -335,9 +314,7 @@ class _TypeSolver:
         """True if the analysis computes the type of the node."""
         return node in self._number
 
-    def request(
-        self, node: Node, user: Node, source: Operand | None = None
-    ) -> BufferType | None:
+    def request(self, node: Node, user: Node, source: Operand | None = None) -> BufferType | None:
         """
         Returns the type of a node, None if it is not computed yet. `user` is computed
         again when the type changes; `source` is the operand through which it depends on
@@ -473,9 +450,7 @@ def no_memory_space(op: Operation) -> PassFailedException:
     )
 
 
-def _converted(
-    tensor: Attribute, conversion: TypeConversion, space: Attribute
-) -> BufferType:
+def _converted(tensor: Attribute, conversion: TypeConversion, space: Attribute) -> BufferType:
     """
     Returns the buffer type of a tensor type without further information in the IR.
     """

@@ -15,25 +15,13 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    order_blocks,
-)
-from xdsl_bufferization.analysis.tensors.fresh_buffers import (
-    FreshBuffers,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-)
-from xdsl_bufferization.analysis.tensors.read_only_carries import (
-    ReadOnlyCarries,
-)
+from xdsl_bufferization.analysis.cfg.block_order import order_blocks
+from xdsl_bufferization.analysis.tensors.fresh_buffers import FreshBuffers
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.read_only_carries import ReadOnlyCarries
 from xdsl_bufferization.analysis.tensors.rotations import carried_arguments
-from xdsl_bufferization.analysis.tensors.uses import (
-    Operand,
-)
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizableOpInterface,
-)
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
@@ -65,9 +53,7 @@ class BufferizationPlan:
         """True if the operation gets a new buffer for its operand."""
         if (op, index) in self.loop_copies:
             return True
-        return not (
-            self.state.is_in_place(op, index) or self.state.copies_result(op, index)
-        )
+        return not (self.state.is_in_place(op, index) or self.state.copies_result(op, index))
 
 
 def plan_bufferization(module: Operation, state: OneShotState) -> BufferizationPlan:
@@ -102,13 +88,9 @@ class _Planner:
     )
     symbols: list[Operation] = field(default_factory=list[Operation])
     """Operations that are bufferized because of a type or a symbol."""
-    sources: dict[SSAValue, list[Operand]] = field(
-        default_factory=dict[SSAValue, list[Operand]]
-    )
+    sources: dict[SSAValue, list[Operand]] = field(default_factory=dict[SSAValue, list[Operand]])
     loop_copies: set[Operand] = field(default_factory=set[Operand])
-    copied_results: dict[SSAValue, Operand] = field(
-        default_factory=dict[SSAValue, Operand]
-    )
+    copied_results: dict[SSAValue, Operand] = field(default_factory=dict[SSAValue, Operand])
 
     def __post_init__(self) -> None:
         self._branch = InterfaceCache(BranchOpInterface)
@@ -173,9 +155,7 @@ class _Planner:
         types = (*function.argument_types(op), *function.result_types(op))
         return any(map(is_tensor_type, types))
 
-    def _note_copied_results(
-        self, op: Operation, model: BufferizableOpInterface
-    ) -> None:
+    def _note_copied_results(self, op: Operation, model: BufferizableOpInterface) -> None:
         state = self.state
         for index, operand in enumerate(op.operands):
             if not is_tensor(operand) or state.is_in_place(op, index):
@@ -195,9 +175,7 @@ class _Planner:
         for operands, block in zip(ranges, op.successors, strict=True):
             self._note_edge(op, operands, block.args)
 
-    def _note_edge(
-        self, op: Operation, operands: range, targets: Sequence[SSAValue]
-    ) -> None:
+    def _note_edge(self, op: Operation, operands: range, targets: Sequence[SSAValue]) -> None:
         for index, target in zip(operands, targets, strict=True):
             if is_tensor(target):
                 self.sources.setdefault(target, []).append((op, index))
@@ -222,9 +200,7 @@ class _Planner:
             targets = [e.targets for e in edges if e.source is terminator]
             shared = [
                 read_only.may_share(terminator.operands[index], values)
-                for index, values in zip(
-                    edge.operands, zip(*targets, strict=True), strict=True
-                )
+                for index, values in zip(edge.operands, zip(*targets, strict=True), strict=True)
             ]
             copied = self._note_loop_copies(fresh, edge, carried.get(block, ()), shared)
             for values in targets:

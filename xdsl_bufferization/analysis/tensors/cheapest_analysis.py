@@ -18,11 +18,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
-from xdsl_bufferization.analysis.tensors.heuristics import (
-    AnalysisHeuristic,
-    BottomUp,
-    ByCost,
-)
+from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, BottomUp, ByCost
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions

@@ -16,10 +16,7 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_CANDIDATES
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-    RaWConflict,
-)
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -41,9 +38,7 @@ class ConflictBarriers:
         read, write = conflict.read, conflict.write
         reader, writer = uses.use_op[read.use], uses.use_op[write.use]
         if conflict.is_assumed:
-            return (
-                f"more than {MOST_CANDIDATES} accesses lie around it, so it is assumed"
-            )
+            return f"more than {MOST_CANDIDATES} accesses lie around it, so it is assumed"
         if read.definition == NO_VALUE and read.use in uses.later_readers:
             return "the memory is accessed through a memref later"
         if read.definition == NO_VALUE:

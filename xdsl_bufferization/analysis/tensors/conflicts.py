@@ -31,25 +31,12 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    NO_LOOP,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    Read,
-    Write,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-)
-from xdsl_bufferization.analysis.tensors.uses import (
-    ANY_DEFINITION,
-)
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, Read, Write
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import (
-    LoopLikeOpInterface,
-    RegionBranchOpInterface,
-)
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
@@ -66,10 +53,7 @@ MOST_NESTED_SUBSETS = 64
 class ConflictRules:
     """Decides whether a triple of definition, write and read is a conflict."""
 
-    def __init__(
-        self,
-        state: OneShotState,
-    ) -> None:
+    def __init__(self, state: OneShotState) -> None:
         self.order = state.order
         self.uses = state.uses
         self.state = state
@@ -142,9 +126,7 @@ class ConflictRules:
             return True
         if not uses.may_share_older_memory(claimed, written, self.order.pre[op]):
             return False
-        return not (
-            self._are_disjoint(claim, write) or self._puts_back(claim, write, NO_LOOP)
-        )
+        return not (self._are_disjoint(claim, write) or self._puts_back(claim, write, NO_LOOP))
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
         """
@@ -202,11 +184,7 @@ class ConflictRules:
             return True
         # Two values of one origin have the same buffer, or one of them is a copy and
         # they share no memory. This holds whatever is decided later.
-        return (
-            uses.origin[a] == uses.origin[b]
-            or self.equivalent(a, b)
-            or self._comes_from(a, b)
-        )
+        return uses.origin[a] == uses.origin[b] or self.equivalent(a, b) or self._comes_from(a, b)
 
     def _comes_from(self, value: int, origin: int) -> bool:
         """
@@ -231,9 +209,7 @@ class ConflictRules:
                     stack.append(source)
         return not stack
 
-    def _are_separate(
-        self, reader: Operation, writer: Operation, definition: int
-    ) -> bool:
+    def _are_separate(self, reader: Operation, writer: Operation, definition: int) -> bool:
         """
         True if the two are in mutually exclusive regions, or if every path from the
         writer to the reader passes the definition.
@@ -281,15 +257,10 @@ class ConflictRules:
     def _models_allow(self, read: Read, write: Write) -> bool:
         uses = self.uses
         reader, writer = uses.use_op[read.use], uses.use_op[write.use]
-        operands = (
-            Use(reader, uses.use_index[read.use]),
-            Use(writer, uses.use_index[write.use]),
-        )
+        operands = (Use(reader, uses.use_index[read.use]), Use(writer, uses.use_index[write.use]))
         for op in (reader,) if reader is writer else (reader, writer):
             model = self.state.models(op)
-            if model is not None and model.is_not_conflicting(
-                op, *operands, self.state
-            ):
+            if model is not None and model.is_not_conflicting(op, *operands, self.state):
                 return True
         return False
 
@@ -348,11 +319,7 @@ class ConflictRules:
         return self._keeps_elements(value, op, insertion, loop)
 
     def _keeps_elements(
-        self,
-        value: int,
-        op: Operation,
-        insertion: SubsetInsertionOpInterface,
-        loop: int,
+        self, value: int, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
         """
         True if the value is the subset that is overwritten, with each element where it
@@ -395,11 +362,7 @@ class ConflictRules:
         return found
 
     def _matches(
-        self,
-        value: int,
-        op: Operation,
-        insertion: SubsetInsertionOpInterface,
-        loop: int,
+        self, value: int, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
         """
         True if the value is the subset of the destination that is overwritten, the same
@@ -444,15 +407,12 @@ class ConflictRules:
         """True if the subset may differ between iterations of the loop."""
         order = self.order
         return any(
-            isinstance(number, SSAValue)
-            and order.in_loop(order.definition(number), loop)
+            isinstance(number, SSAValue) and order.in_loop(order.definition(number), loop)
             for numbers in subset
             for number in numbers
         )
 
-    def _is_subset(
-        self, candidate: int, target: int, wanted: dict[Subset, None]
-    ) -> bool:
+    def _is_subset(self, candidate: int, target: int, wanted: dict[Subset, None]) -> bool:
         """True if the result of an extraction is one of the subsets of the tensor."""
         source = self._source(candidate)
         if source is None or not self._same_tensor(source, target):
@@ -478,9 +438,7 @@ class ConflictRules:
         return None if model is None else self._subset(value.op, model)
 
     def _subset(
-        self,
-        op: Operation,
-        model: SubsetExtractionOpInterface | SubsetInsertionOpInterface,
+        self, op: Operation, model: SubsetExtractionOpInterface | SubsetInsertionOpInterface
     ) -> Subset:
         subset = self.subsets.get(op)
         if subset is None:
@@ -494,9 +452,7 @@ class ConflictRules:
             return False
         for written, subset in self._path(write.use, is_write=True):
             for source, other in reads:
-                if self._same_tensor(source, written) and subset.is_disjoint_from(
-                    other
-                ):
+                if self._same_tensor(source, written) and subset.is_disjoint_from(other):
                     return True
         return False
 

@@ -21,11 +21,7 @@ from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoints
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    CopyReason,
-    OneShotState,
-    RaWConflict,
-)
+from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.spare_buffers import SpareBuffers
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
@@ -103,23 +99,17 @@ class CopyAdvice:
 
     def _without_analysis(self, op: Operation) -> Iterator[Advice]:
         if self._state.options.copy_before_write:
-            yield option_advice(
-                "copy-before-write", "false", "leave out copy-before-write"
-            )
+            yield option_advice("copy-before-write", "false", "leave out copy-before-write")
         elif op in self._state.not_analyzed:
             name = function_name(op).removeprefix("@")
             yield option_advice(
-                "no-analysis-func-filter",
-                f"-{name}",
-                f"take {name} out of no-analysis-func-filter",
+                "no-analysis-func-filter", f"-{name}", f"take {name} out of no-analysis-func-filter"
             )
 
     def for_layout(self, op: Operation) -> Iterator[Advice]:
         """Yields advice for a copy into another layout at an operation."""
         conversion = self._state.options.function_boundary_type_conversion
-        at_boundary = self._state.calls.is_call(op) or (
-            op.get_trait(IsTerminator) is not None
-        )
+        at_boundary = self._state.calls.is_call(op) or (op.get_trait(IsTerminator) is not None)
         if conversion == "identity-layout-map" and at_boundary:
             yield option_advice(
                 "function-boundary-type-conversion",
@@ -151,11 +141,7 @@ class CopyAdvice:
         callee = calls.callee(op) if calls.is_call(op) else None
         if callee is None or calls.body(callee) is not None:
             return
-        use = next(
-            u
-            for u in (conflict.write.use, conflict.read.use)
-            if self._uses.use_op[u] is op
-        )
+        use = next(u for u in (conflict.write.use, conflict.read.use) if self._uses.use_op[u] is op)
         argument = self._uses.use_index[use] - calls.arguments(op).start
         access = "read" if use == conflict.write.use else "none"
         name = calls.symbol(callee)

@@ -100,9 +100,7 @@ class CopyCosts:
             for use, is_in_place in enumerate(self.state.in_place)
             if is_in_place is False
         )
-        return total + sum(
-            self.of_value(op, op.operands[index]) for op, index in plan.loop_copies
-        )
+        return total + sum(self.of_value(op, op.operands[index]) for op, index in plan.loop_copies)
 
     def of_op(self, op: Operation) -> int:
         """Returns the largest cost of an operand that may be copied."""

@@ -45,20 +45,9 @@ from typing import Protocol
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    AliasSet,
-    Read,
-    Write,
-)
-from xdsl_bufferization.analysis.tensors.conflicts import (
-    ConflictRules,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    CopyReason,
-    OneShotState,
-    RaWConflict,
-)
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, AliasSet, Read, Write
+from xdsl_bufferization.analysis.tensors.conflicts import ConflictRules
+from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 
 
@@ -147,9 +136,7 @@ class CopyBeforeWrite:
         if not is_only_use or maker.parent is not op.parent:
             return None
         sources = uses.sources[value]
-        return (
-            sources if all(self._is_written_buffer(s, value) for s in sources) else None
-        )
+        return sources if all(self._is_written_buffer(s, value) for s in sources) else None
 
     def _is_written_buffer(self, use: int, value: int) -> bool:
         """
@@ -158,8 +145,7 @@ class CopyBeforeWrite:
         """
         aliases = self._uses.use_aliases[use]
         return self._uses.use_writes[use] and any(
-            alias.value == value and alias.is_equivalent and alias.is_definite
-            for alias in aliases
+            alias.value == value and alias.is_equivalent and alias.is_definite for alias in aliases
         )
 
 
@@ -226,9 +212,7 @@ class CopyOnConflict:
         """Returns the alias sets that are merged if the use is in place."""
         uses, representative = self._uses, self._alias_info.representative
         found = {representative(uses.use_value[use]): None}
-        found.update(
-            (representative(alias.value), None) for alias in uses.use_aliases[use]
-        )
+        found.update((representative(alias.value), None) for alias in uses.use_aliases[use])
         return [self._alias_info.set_of(value) for value in found]
 
     def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
@@ -241,18 +225,14 @@ class CopyOnConflict:
             self._destroying_write(claim, s) for claim in claims for s in sets
         )
 
-    def _set_conflict(
-        self, a: AliasSet, b: AliasSet, start: int = 0
-    ) -> RaWConflict | None:
+    def _set_conflict(self, a: AliasSet, b: AliasSet, start: int = 0) -> RaWConflict | None:
         """
         Returns a conflict of a write of one set, from a position on, with a read of the
         other, or None.
         """
         small, large = (a, b) if a.size <= b.size else (b, a)
         return _first(
-            self._destroyed_read(write, large)
-            for write in small.writes
-            if write.position >= start
+            self._destroyed_read(write, large) for write in small.writes if write.position >= start
         ) or _first(self._destroying_write(read, large, start) for read in small.reads)
 
     def _destroyed_read(self, write: Write, alias_set: AliasSet) -> RaWConflict | None:

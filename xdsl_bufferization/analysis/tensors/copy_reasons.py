@@ -17,11 +17,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.conflict_barriers import ConflictBarriers
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_ALIASES
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    CopyReason,
-    OneShotState,
-    RaWConflict,
-)
+from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.interfaces.explanations import Cause, Kind, Site
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 
@@ -81,10 +77,7 @@ class CopyReasons:
         writer, reader = uses.use_op[conflict.write.use], uses.use_op[conflict.read.use]
         written = self.name(uses.use_value[conflict.write.use])
         read = self.name(uses.use_value[conflict.read.use])
-        sites = [
-            self._texts.site("write", writer, written),
-            self._texts.site("read", reader, read),
-        ]
+        sites = [self._texts.site("write", writer, written), self._texts.site("read", reader, read)]
         does = "uses" if conflict.read.definition == NO_VALUE else "reads"
         why = (
             f"in place, {self._texts.short(writer)} would overwrite what "
@@ -94,9 +87,7 @@ class CopyReasons:
             defined = uses.values[conflict.read.definition]
             owner = _owner(defined)
             if owner is not None:
-                sites.append(
-                    self._texts.site("definition", owner, self._texts.name(defined))
-                )
+                sites.append(self._texts.site("definition", owner, self._texts.name(defined)))
         barrier = ConflictBarriers(self._state).sentence(conflict)
         if reader is writer:
             return f"{why}: {barrier}", "", sites

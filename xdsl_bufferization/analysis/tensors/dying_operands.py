@@ -33,9 +33,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 
 MOST_ROUNDS = 6
 """The number of analyses after which functions with copies are left as they were."""
@@ -194,9 +192,7 @@ class DyingOperands:
         found = dict[int, list[Operand]]()
         for operand, value in self.chosen.items():
             number = state.uses.number[value]
-            found.setdefault(state.alias_info.representative(number), []).append(
-                operand
-            )
+            found.setdefault(state.alias_info.representative(number), []).append(operand)
         return found
 
     def _blamed(

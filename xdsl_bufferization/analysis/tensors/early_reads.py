@@ -24,10 +24,7 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.interfaces.private_traits import (
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_USES = 64
@@ -77,9 +74,7 @@ def _reads_after(use: int, costs: CopyCosts) -> list[Operation] | None:
     return list(later)
 
 
-def _may_come_first(
-    op: Operation, write: Operation, cost: int, costs: CopyCosts
-) -> bool:
+def _may_come_first(op: Operation, write: Operation, cost: int, costs: CopyCosts) -> bool:
     """True if the operation may be before the write, and its results are small."""
     if op.parent is not write.parent or op.regions or not op.results:
         return False

@@ -31,13 +31,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.explanations import (
-    Advice,
-    Explanation,
-    Frequency,
-    Kind,
-    Size,
-)
+from xdsl_bufferization.interfaces.explanations import Advice, Explanation, Frequency, Kind, Size
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 
 
@@ -63,12 +57,7 @@ class Explainer:
             self._operands[operand] = reason, advice
 
     def explain(
-        self,
-        number: int,
-        cause: BufferCause,
-        kind: Kind,
-        makes: Sequence[str],
-        size: Size,
+        self, number: int, cause: BufferCause, kind: Kind, makes: Sequence[str], size: Size
     ) -> Explanation:
         """Returns the explanation of the operations with the names `makes`."""
         reason, advice = self._reason(cause, kind)
@@ -107,9 +96,7 @@ class Explainer:
         is_copy = self._state.needs_copy(*operand)
         return self._reasons.of_operand(use, "copy" if is_copy else "allocation")
 
-    def _reason(
-        self, cause: BufferCause, kind: Kind
-    ) -> tuple[Reason, Sequence[Advice]]:
+    def _reason(self, cause: BufferCause, kind: Kind) -> tuple[Reason, Sequence[Advice]]:
         if cause.layout is not None:
             advice = self._advice.for_layout(cause.at)
             return self._layout_reason(cause.at, cause.layout), tuple(advice)
@@ -118,9 +105,7 @@ class Explainer:
         advice = self._advice.of_operation(cause.at)
         return self._operation_reason(cause.at, kind), tuple(advice)
 
-    def _layout_reason(
-        self, op: Operation, layout: tuple[BufferType, BufferType]
-    ) -> Reason:
+    def _layout_reason(self, op: Operation, layout: tuple[BufferType, BufferType]) -> Reason:
         has, needs = layout
         value = self._texts.name(op.results[0]) if op.results else ""
         what = f"{value or 'a tensor'} is copied into another layout"
@@ -175,9 +160,7 @@ class Explainer:
         times, around = 1, op.parent_op()
         while around is not None:
             loop = self._loops(around)
-            count = (
-                self._iterations(around) if loop is None else loop.trip_count(around)
-            )
+            count = self._iterations(around) if loop is None else loop.trip_count(around)
             repeats = any(
                 self._state.models.is_repetitive(around, index)
                 for index in range(len(around.regions))

@@ -33,10 +33,7 @@ from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.interfaces.private_traits import (
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.layouts import as_tensor
@@ -77,10 +74,7 @@ class ExtractionPoints:
         self._effects = _Effects(self.state)
 
     def find(
-        self,
-        op: Operation,
-        model: DestinationSubsetOpInterface,
-        source: UndefinedSource,
+        self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
     ) -> ExtractionPoint | None:
         """
         Returns the place for the destination of `op` instead of the tensor without
@@ -91,9 +85,9 @@ class ExtractionPoints:
             return None
         user, index = source.use
         for point in self._candidates(user.operands[index], needed, user):
-            if all(
-                self._is_defined_before(value, point) for value in needed
-            ) and self._is_safe(point, op, model, source):
+            if all(self._is_defined_before(value, point) for value in needed) and self._is_safe(
+                point, op, model, source
+            ):
                 return ExtractionPoint(point)
         for point in self._around(user, op):
             if self._is_safe(point, op, model, source):
@@ -224,9 +218,7 @@ class ExtractionPoints:
 
     # Moves.
 
-    def _computation(
-        self, needed: Sequence[SSAValue], user: Operation
-    ) -> tuple[Operation, ...]:
+    def _computation(self, needed: Sequence[SSAValue], user: Operation) -> tuple[Operation, ...]:
         """
         Returns the operations in the block of `user`, in order, that have to be moved
         before it to define the values; none if that cannot be.
@@ -299,8 +291,7 @@ class _Effects:
             return op.get_trait(IsTerminator) is None
         # An effect on nothing in particular may be to end the program.
         return any(
-            effect.operand is None and effect.result is None
-            for effect in self._query.of(op) or ()
+            effect.operand is None and effect.result is None for effect in self._query.of(op) or ()
         )
 
     def _access(self, op: Operation) -> bool:

@@ -28,20 +28,14 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-)
-from xdsl_bufferization.analysis.tensors.summaries import (
-    is_new,
-)
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.summaries import is_new
 
 
 class FreshBuffers:
     """Finds these values for one loop."""
 
-    def __init__(
-        self, state: OneShotState, loop: Operation, *, allows_new: bool = True
-    ) -> None:
+    def __init__(self, state: OneShotState, loop: Operation, *, allows_new: bool = True) -> None:
         self._state = state
         self._uses = state.uses
         order = state.order
@@ -132,9 +126,7 @@ class FreshBuffers:
             return False
         number = self._uses.number[value]
         return value.op in self._state.rotating or all(
-            any(
-                a.value == number and a.is_equivalent for a in self._uses.use_aliases[u]
-            )
+            any(a.value == number and a.is_equivalent for a in self._uses.use_aliases[u])
             for u in sources
         )
 

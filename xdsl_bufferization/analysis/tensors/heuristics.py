@@ -17,18 +17,14 @@ from xdsl.ir import Operation, OpResult
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 
-HeuristicName = Literal[
-    "bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer", "cost"
-]
+HeuristicName = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer", "cost"]
 """The values of the option `analysis-heuristic`."""
 
 
 class AnalysisHeuristic(Protocol):
     """An order of the operations that are decided together."""
 
-    def arrange(
-        self, ops: Sequence[Operation], state: OneShotState
-    ) -> Iterable[Operation]:
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         """
         Returns the operations, given in the order of `pre`, in the order of decisions.
         Their uses are collected, and none of them is decided.
@@ -39,18 +35,14 @@ class AnalysisHeuristic(Protocol):
 class BottomUp:
     """Later operations first, the contents of an operation before the operation."""
 
-    def arrange(
-        self, ops: Sequence[Operation], state: OneShotState
-    ) -> Iterable[Operation]:
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         return reversed(ops)
 
 
 class TopDown:
     """Earlier operations first, the contents of an operation before the operation."""
 
-    def arrange(
-        self, ops: Sequence[Operation], state: OneShotState
-    ) -> Iterable[Operation]:
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         return sorted(ops, key=state.order.post.__getitem__)
 
 
@@ -60,9 +52,7 @@ class Fuzzer:
 
     seed: int = 0
 
-    def arrange(
-        self, ops: Sequence[Operation], state: OneShotState
-    ) -> Iterable[Operation]:
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         return random.Random(self.seed).sample(ops, len(ops))
 
 
@@ -72,16 +62,10 @@ class BottomUpFromTerminators:
     shortest first.
     """
 
-    def arrange(
-        self, ops: Sequence[Operation], state: OneShotState
-    ) -> Iterable[Operation]:
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         wanted = dict.fromkeys(ops)
         done = dict[Operation, None]()
-        queue = [
-            op
-            for op in reversed(ops)
-            if op.parent is not None and op.parent.last_op is op
-        ]
+        queue = [op for op in reversed(ops) if op.parent is not None and op.parent.last_op is op]
         for op in queue:
             if op in done or op not in wanted:
                 continue
@@ -104,9 +88,7 @@ class ByCost:
     def __init__(self) -> None:
         self._costs: CopyCosts | None = None
 
-    def arrange(
-        self, ops: Sequence[Operation], state: OneShotState
-    ) -> Iterable[Operation]:
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         if self._costs is None or self._costs.state is not state:
             self._costs = CopyCosts(state)
         costs = self._costs

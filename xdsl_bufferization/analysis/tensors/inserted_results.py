@@ -17,9 +17,7 @@ from xdsl.ir import Operation, OpResult
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleRewriteOpInterface,
-)
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 
 MOST_VISITS = 64
@@ -41,9 +39,7 @@ class InsertedResults:
         self._rewrites = InterfaceCache(DestinationStyleRewriteOpInterface)
         calls = self.state.calls
         self._returns = {
-            op: function
-            for function in calls.functions
-            for op in calls.returns(function)
+            op: function for function in calls.functions for op in calls.returns(function)
         }
         returned = dict[Result, list[Result]]()
         pending = list[Result]()

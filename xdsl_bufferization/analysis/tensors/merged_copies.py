@@ -28,10 +28,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
-from xdsl_bufferization.analysis.tensors.copied_tensors import (
-    CopiedTensor,
-    CopiedTensors,
-)
+from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
@@ -103,8 +100,7 @@ class MergedCopies:
             return
         sources = self._sources(value)
         if 1 < len(sources) <= MOST_SOURCES and all(
-            source.parent is not None and copies.is_reached(source.parent)
-            for source, _ in sources
+            source.parent is not None and copies.is_reached(source.parent) for source, _ in sources
         ):
             self._found[value] = MergedCopy(operand, sources)
 

@@ -25,53 +25,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    IROrder,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    AliasInfo,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.ir_order import IROrder
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasInfo
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
     CopyBeforeWrite,
     CopyOnConflict,
     InPlacePolicy,
     PolicyFactory,
 )
-from xdsl_bufferization.analysis.tensors.heuristics import (
-    AnalysisHeuristic,
-    BottomUp,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    CopyReason,
-    OneShotState,
-)
-from xdsl_bufferization.analysis.tensors.parallel_regions import (
-    ParallelRegions,
-)
+from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, BottomUp
+from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState
+from xdsl_bufferization.analysis.tensors.parallel_regions import ParallelRegions
 from xdsl_bufferization.analysis.tensors.rotations import Rotations
-from xdsl_bufferization.analysis.tensors.summaries import (
-    NOTHING,
-    joined_summary,
-    summarize,
-)
-from xdsl_bufferization.analysis.tensors.tensor_models import (
-    TensorModels,
-)
-from xdsl_bufferization.analysis.tensors.use_collector import (
-    UseCollector,
-)
+from xdsl_bufferization.analysis.tensors.summaries import NOTHING, joined_summary, summarize
+from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
+from xdsl_bufferization.analysis.tensors.use_collector import UseCollector
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
-from xdsl_bufferization.analysis.tensors.uses import (
-    Operand,
-    TensorUses,
-)
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizationOptions,
-    FunctionSummary,
-)
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
@@ -126,12 +98,7 @@ def analyze_module(
 
 def _in_cycles(calls: CallGraph) -> list[Operation]:
     """The functions that call themselves or each other by name."""
-    return [
-        function
-        for group in calls.groups()
-        if calls.is_cycle(group)
-        for function in group
-    ]
+    return [function for group in calls.groups() if calls.is_cycle(group) for function in group]
 
 
 def _until_assumptions_hold(
@@ -154,9 +121,7 @@ def _until_assumptions_hold(
 
 
 def _analyze_units(
-    analysis: OneShotAnalysis,
-    units: Sequence[Unit],
-    policy_without_analysis: PolicyFactory,
+    analysis: OneShotAnalysis, units: Sequence[Unit], policy_without_analysis: PolicyFactory
 ) -> None:
     """Analyses functions, and what is outside of functions."""
     for function, ops, completed in units:
@@ -286,12 +251,7 @@ class OneShotAnalysis:
         for op in permitted:
             self._rotated.update(self._rotations.rotated(op))
 
-    def skip(
-        self,
-        ops: list[Operation],
-        completed: list[Operation],
-        policy: PolicyFactory,
-    ) -> None:
+    def skip(self, ops: list[Operation], completed: list[Operation], policy: PolicyFactory) -> None:
         """
         Decides the operands of operations by another policy, as with `analyze`. Loops copy
         nothing that they forward then.
@@ -348,10 +308,7 @@ class OneShotAnalysis:
         model = self._models(owner)
         if model is None:
             return False
-        if (
-            isinstance(value, BlockArgument)
-            and self._uses.sources[self._uses.value(value)]
-        ):
+        if isinstance(value, BlockArgument) and self._uses.sources[self._uses.value(value)]:
             return True
         if isinstance(value, OpResult) and self._calls.is_call(owner):
             summary = self.state.function_summary(owner)

@@ -22,28 +22,12 @@ from typing import Literal
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.cfg.call_graph import (
-    CallGraph,
-)
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    IROrder,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    AliasInfo,
-    Read,
-    Write,
-)
-from xdsl_bufferization.analysis.tensors.parallel_regions import (
-    ParallelRegions,
-)
-from xdsl_bufferization.analysis.tensors.tensor_models import (
-    TensorModels,
-)
-from xdsl_bufferization.analysis.tensors.uses import (
-    Operand,
-    TensorUses,
-)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.ir_order import IROrder
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, AliasInfo, Read, Write
+from xdsl_bufferization.analysis.tensors.parallel_regions import ParallelRegions
+from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationOptions,

@@ -156,8 +156,7 @@ def added(boxes: Boxes, box: Box, shape: Shape) -> Boxes:
 
 def _encloses(outer: Box, inner: Box) -> bool:
     return all(
-        a is None or (b is not None and a.encloses(b))
-        for a, b in zip(outer, inner, strict=True)
+        a is None or (b is not None and a.encloses(b)) for a, b in zip(outer, inner, strict=True)
     )
 
 
@@ -329,9 +328,7 @@ class OverwrittenContents:
 
     # Subsets and views.
 
-    def _insert(
-        self, op: Operation, model: SubsetInsertionOpInterface, visit: _Visit
-    ) -> bool:
+    def _insert(self, op: Operation, model: SubsetInsertionOpInterface, visit: _Visit) -> bool:
         box = subset_box(model.subset(op), visit.shape, self._forms)
         boxes = visit.boxes
         if op.results:
@@ -347,9 +344,7 @@ class OverwrittenContents:
             loop.inserted = added(loop.inserted, box, visit.shape)
         return True
 
-    def _extract(
-        self, op: Operation, model: SubsetExtractionOpInterface, visit: _Visit
-    ) -> bool:
+    def _extract(self, op: Operation, model: SubsetExtractionOpInterface, visit: _Visit) -> bool:
         box = subset_box(model.subset(op), visit.shape, self._forms)
         if box is not None and contains(visit.boxes, box):
             return True
@@ -363,8 +358,7 @@ class OverwrittenContents:
     def _shape_of(self, type: TensorType) -> Shape:
         """Returns the sizes of a type; each that is not known is one of its own."""
         return tuple(
-            number(size) if size != DYNAMIC_INDEX else _UNKNOWN
-            for size in type.get_shape()
+            number(size) if size != DYNAMIC_INDEX else _UNKNOWN for size in type.get_shape()
         )
 
     def _follow_view(self, use: int, visit: _Visit) -> bool:
@@ -373,17 +367,12 @@ class OverwrittenContents:
         op, aliases = uses.use_op[use], uses.use_aliases[use]
         if uses.use_reads[use] or uses.use_writes[use] or len(aliases) != 1:
             return False
-        if (
-            op.regions
-            or self._state.calls.is_call(op)
-            or self._state.models(op) is None
-        ):
+        if op.regions or self._state.calls.is_call(op) or self._state.models(op) is None:
             return False
         value = uses.values[aliases[0].value]
         types = visit.value.type, value.type
         if types_agree(*types) and (
-            aliases[0].keeps_sizes
-            or (aliases[0].is_equivalent and has_one_unknown_size(*types))
+            aliases[0].keeps_sizes or (aliases[0].is_equivalent and has_one_unknown_size(*types))
         ):
             return self._push(visit, value, visit.boxes)
         type = as_tensor(value.type)
@@ -424,9 +413,7 @@ class OverwrittenContents:
                 self._push(visit, target, _without_values(visit.boxes))
             return True
         argument, result = targets
-        loop = _Loop(
-            op, argument, result, visit.boxes, visit.shape, visit.loop, visit.is_moved
-        )
+        loop = _Loop(op, argument, result, visit.boxes, visit.shape, visit.loop, visit.is_moved)
         loop.is_parallel = loop.argument not in self._carried[op]
         self._stack += (loop, _Visit(loop.argument, visit.boxes, visit.shape, loop))
         return True
@@ -470,9 +457,7 @@ class OverwrittenContents:
         boxes = loop.before
         for box in self._together(loop, model.inductions(loop.op)):
             boxes = added(boxes, box, loop.shape)
-        self._stack.append(
-            _Visit(loop.result, boxes, loop.shape, loop.around, loop.is_moved)
-        )
+        self._stack.append(_Visit(loop.result, boxes, loop.shape, loop.around, loop.is_moved))
 
     def _together(self, loop: _Loop, inductions: Sequence[Induction]) -> Iterator[Box]:
         """Yields the parts that all iterations overwrite together, each on every path."""
@@ -490,9 +475,7 @@ class OverwrittenContents:
         """Returns the union of a box over the values of an induction variable; None if it is
         not known, or empty without iterations."""
         variable, values = induction.variable, _values(induction)
-        moved = [
-            k for k, e in enumerate(box) if e is not None and variable in e.offset.terms
-        ]
+        moved = [k for k, e in enumerate(box) if e is not None and variable in e.offset.terms]
         if any(e is not None and variable in e.size.terms for e in box):
             return None
         if not moved:
@@ -511,9 +494,7 @@ class OverwrittenContents:
             return None
         return (*box[:k], normal(swept, loop.shape[k]), *box[k + 1 :])
 
-    def _swept_to_end(
-        self, extent: Extent, induction: Induction, whole: Linear
-    ) -> Extent | None:
+    def _swept_to_end(self, extent: Extent, induction: Induction, whole: Linear) -> Extent | None:
         """Returns the whole dimension, if the variable goes from 0 to its size. Without an
         iteration it has no positions."""
         variable, step = induction.variable, induction.step
@@ -523,19 +504,11 @@ class OverwrittenContents:
             return None
         if not 0 < step <= extent.size.constant or whole is _UNKNOWN:
             return None
-        return (
-            Extent(number(0), whole)
-            if self._forms.of(induction.upper) == whole
-            else None
-        )
+        return Extent(number(0), whole) if self._forms.of(induction.upper) == whole else None
 
     def _without_inner(self, boxes: Boxes, op: Operation) -> Boxes:
         """Returns the boxes that are not given by values inside of an operation."""
-        return tuple(
-            box
-            for box in boxes
-            if not any(self._is_inside(extent, op) for extent in box)
-        )
+        return tuple(box for box in boxes if not any(self._is_inside(extent, op) for extent in box))
 
     def _is_inside(self, extent: Extent | None, op: Operation) -> bool:
         """True if a value that gives the extent is defined inside of the operation."""

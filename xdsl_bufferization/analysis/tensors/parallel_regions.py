@@ -21,12 +21,8 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    IROrder,
-)
-from xdsl_bufferization.analysis.tensors.uses import (
-    TensorUses,
-)
+from xdsl_bufferization.analysis.cfg.ir_order import IROrder
+from xdsl_bufferization.analysis.tensors.uses import TensorUses
 
 
 class ParallelRegions:

@@ -24,12 +24,8 @@ from collections.abc import Container, Sequence
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-)
-from xdsl_bufferization.analysis.tensors.uses import (
-    Operand,
-)
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_VALUES = 64
@@ -46,9 +42,7 @@ Number of uses of a value, including those of its aliases; a value with more is 
 class ReadOnlyCarries:
     """Finds these values for one loop."""
 
-    def __init__(
-        self, state: OneShotState, loop: Operation, copied: Container[Operand]
-    ) -> None:
+    def __init__(self, state: OneShotState, loop: Operation, copied: Container[Operand]) -> None:
         self._state = state
         self._uses = state.uses
         self._copied = copied

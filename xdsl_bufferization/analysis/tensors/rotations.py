@@ -38,10 +38,7 @@ from xdsl_bufferization.analysis.tensors.fresh_buffers import FreshBuffers
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import (
-    RegionBranchOpInterface,
-    RegionEdge,
-)
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 
@@ -92,9 +89,7 @@ class Rotations:
         self._last_merge = dict[int, int]()
         """By representative: the end of the last loop that merged alias sets."""
 
-    def permit(
-        self, ops: Iterable[Operation], policy: InPlacePolicy
-    ) -> list[Operation]:
+    def permit(self, ops: Iterable[Operation], policy: InPlacePolicy) -> list[Operation]:
         """
         Returns the loops among the operations, given in the order of `pre`, that may
         rotate their buffers, and merges the alias sets of these.
@@ -175,11 +170,7 @@ class Rotations:
         return model.edges(op)
 
     def _connect(
-        self,
-        value: SSAValue,
-        block: Block | None,
-        target: SSAValue,
-        places: DisjointSet[SSAValue],
+        self, value: SSAValue, block: Block | None, target: SSAValue, places: DisjointSet[SSAValue]
     ) -> None:
         """Joins the places of the block arguments that a forwarded value may be."""
         for root in _roots(self._uses, value, block):

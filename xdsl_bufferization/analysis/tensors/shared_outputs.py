@@ -35,18 +35,11 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Block, Operation, SSAValue
 
-from xdsl_bufferization.analysis.tensors.uses import (
-    Operand,
-)
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizableOpInterface,
-)
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.control_flow import (
-    LoopLikeOpInterface,
-    RegionBranchOpInterface,
-)
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
@@ -67,10 +60,7 @@ class InitialRead(NamedTuple):
 
 
 def initial_reads(
-    module: Operation,
-    *,
-    everything: bool,
-    everything_in: Collection[Operation] = (),
+    module: Operation, *, everything: bool, everything_in: Collection[Operation] = ()
 ) -> list[InitialRead]:
     """
     Returns these operands in all loops of a module with shared outputs, outer loops
@@ -106,9 +96,7 @@ class _SharedOutputs:
             return
         carried = self._carried(op)
         is_parallel = model.is_parallel_region(op, 0)
-        for index, output in zip(
-            loop.inits(op), loop.region_iter_args(op), strict=True
-        ):
+        for index, output in zip(loop.inits(op), loop.region_iter_args(op), strict=True):
             if is_tensor(output) and output not in carried:
                 init = self.inits.get((op, index), op.operands[index])
                 for operand in self._initial_reads(output, is_parallel):
@@ -120,12 +108,7 @@ class _SharedOutputs:
         """
         branch = self._branches(op)
         edges = () if branch is None else branch.edges(op)
-        return {
-            target: None
-            for edge in edges
-            if edge.source is not op
-            for target in edge.targets
-        }
+        return {target: None for edge in edges if edge.source is not op for target in edge.targets}
 
     def _initial_reads(self, output: SSAValue, is_parallel: bool) -> Iterator[Operand]:
         uses = [(use.operation, use.index) for use in output.uses]
@@ -145,9 +128,7 @@ class _SharedOutputs:
                     continue
             yield op, index
 
-    def _insertion(
-        self, op: Operation, index: int
-    ) -> SubsetInsertionOpInterface | None:
+    def _insertion(self, op: Operation, index: int) -> SubsetInsertionOpInterface | None:
         """
         Returns the model of an insertion into the output that only the result shows;
         else None.
@@ -158,11 +139,7 @@ class _SharedOutputs:
         return insertion
 
     def _is_own(
-        self,
-        op: Operation,
-        index: int,
-        inserted: dict[Subset, None],
-        first: list[Subset],
+        self, op: Operation, index: int, inserted: dict[Subset, None], first: list[Subset]
     ) -> bool:
         """
         True if the operand is extracted from a subset that the same iteration

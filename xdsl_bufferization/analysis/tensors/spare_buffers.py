@@ -77,9 +77,7 @@ class SpareBuffers:
                 found.append((op, spares))
         return found
 
-    def _of_loop(
-        self, loop: Operation, edges: Sequence[RegionEdge]
-    ) -> Iterator[SpareBuffer]:
+    def _of_loop(self, loop: Operation, edges: Sequence[RegionEdge]) -> Iterator[SpareBuffer]:
         """Yields the spare buffers of a loop."""
         inits = {
             target: edge.source.operands[index]
@@ -93,9 +91,7 @@ class SpareBuffers:
                 continue
             for index, target in zip(edge.operands, edge.targets, strict=True):
                 carried = _carried(edge.source, target, handed_on)
-                init = (
-                    None if carried is None else inits.get(target, inits.get(carried))
-                )
+                init = None if carried is None else inits.get(target, inits.get(carried))
                 if carried is None or init is None:
                     continue
                 empty = self._empty(loop, edge.source, index)
@@ -107,9 +103,7 @@ class SpareBuffers:
                     yielded = edge.source.operands[index]
                     yield SpareBuffer(empty, carried, target, init, yielded)
 
-    def _empty(
-        self, loop: Operation, terminator: Operation, index: int
-    ) -> OpResult | None:
+    def _empty(self, loop: Operation, terminator: Operation, index: int) -> OpResult | None:
         """Returns the tensor without contents whose buffer the loop certainly yields."""
         order, yielded = self._state.order, terminator.operands[index]
         for (op, operand), _ in self._sources.of_operand(terminator, index):
@@ -127,9 +121,9 @@ class SpareBuffers:
         """True if the buffer of an iter_arg is written in the loop."""
         state, order = self._state, self._state.order
         number = state.uses.number.get(carried)
-        return number is not None and state.alias_info.set_of(
-            number
-        ).is_written_between(order.pre[loop], order.post[loop])
+        return number is not None and state.alias_info.set_of(number).is_written_between(
+            order.pre[loop], order.post[loop]
+        )
 
 
 def _handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
@@ -142,9 +136,7 @@ def _handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
     return found
 
 
-def _carried(
-    terminator: Operation, target: SSAValue, handed_on: HandedOn
-) -> SSAValue | None:
+def _carried(terminator: Operation, target: SSAValue, handed_on: HandedOn) -> SSAValue | None:
     """Returns the argument of the block of a terminator that is the block argument to which
     it forwards: this one, or one to which another terminator forwards it."""
     if not isinstance(target, BlockArgument):

@@ -30,9 +30,7 @@ class Splats:
     """The numbers of the tensors of one analysed program."""
 
     state: OneShotState
-    _known: dict[SSAValue, Element | None] = field(
-        default_factory=dict[SSAValue, Element | None]
-    )
+    _known: dict[SSAValue, Element | None] = field(default_factory=dict[SSAValue, Element | None])
 
     def __post_init__(self) -> None:
         self._models = InterfaceCache(SplatOpInterface)

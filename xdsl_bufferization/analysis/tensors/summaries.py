@@ -21,9 +21,7 @@ from collections.abc import Iterator, Sequence
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
-from xdsl_bufferization.analysis.tensors.one_shot_state import (
-    OneShotState,
-)
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 
 NOTHING = FunctionSummary(frozenset(), frozenset(), {}, {})
@@ -40,9 +38,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         return state.calls.declared_summary(function)
     uses = state.uses
     arguments = [
-        (i, uses.number[a])
-        for i, a in enumerate(body.first_block.args)
-        if a in uses.number
+        (i, uses.number[a]) for i, a in enumerate(body.first_block.args) if a in uses.number
     ]
     equivalent, aliasing, groups = _returned_buffers(function, arguments, state)
     numbers = dict(arguments)
@@ -62,8 +58,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         reshaped_results=frozenset(
             result
             for result, value in _returned(function, state)
-            if result in equivalent
-            and not uses.have_same_shape(value, numbers[equivalent[result]])
+            if result in equivalent and not uses.have_same_shape(value, numbers[equivalent[result]])
         ),
         new_results=_new_results(function, state, groups),
         kept=frozenset(i for i, a in arguments if state.alias_info.set_of(a).is_kept),
@@ -120,9 +115,7 @@ def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, i
                 yield result, number[value]
 
 
-def _written_arguments(
-    arguments: Sequence[tuple[int, int]], state: OneShotState
-) -> frozenset[int]:
+def _written_arguments(arguments: Sequence[tuple[int, int]], state: OneShotState) -> frozenset[int]:
     """
     The arguments that are written. A write in the set of one is no write to it if what is
     written cannot be its buffer, but only met it later, as in a branch.

@@ -26,9 +26,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shape_classes import has_one_unknown_size
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.support.shapes import types_agree
@@ -133,10 +131,7 @@ class UndefinedSources:
 
     def _is_equivalent(self, use: int, number: int) -> bool:
         """True if the operand and the value with this number have the same buffer."""
-        return any(
-            a.value == number and a.is_equivalent
-            for a in self.state.uses.use_aliases[use]
-        )
+        return any(a.value == number and a.is_equivalent for a in self.state.uses.use_aliases[use])
 
     def _is_reshaped(self, use: int, number: int) -> bool:
         """True if the value with this number is a reshape of the operand."""
@@ -161,11 +156,7 @@ class UndefinedSources:
 
     def _forwards(self, op: Operation, value: SSAValue) -> bool:
         """True if the operation passes tensors on as they are, at least on this path."""
-        return (
-            not isinstance(value, OpResult)
-            or value.op is not op
-            or self._style(op) is not None
-        )
+        return not isinstance(value, OpResult) or value.op is not op or self._style(op) is not None
 
 
 class _Reshapes(NamedTuple):

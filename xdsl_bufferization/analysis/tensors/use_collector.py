@@ -13,12 +13,7 @@ from typing import NamedTuple
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.rotations import may_rotate
-from xdsl_bufferization.analysis.tensors.uses import (
-    ANY_DEFINITION,
-    Alias,
-    TensorUses,
-    is_parameter,
-)
+from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION, Alias, TensorUses, is_parameter
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -156,9 +151,7 @@ class UseCollector:
         model reads it and may forward it to any value.
         """
         uses, state, order = self._uses, self._state, self._uses.order
-        is_short = not op.regions or (
-            model is not None and model.is_used_at_start_only(op, index)
-        )
+        is_short = not op.regions or (model is not None and model.is_used_at_start_only(op, index))
         uses.use_ends.append(order.pre[op] if is_short else order.post[op])
         uses.use_claims.append(False)
         if model is None:
@@ -214,10 +207,7 @@ class UseCollector:
 
     def _aliases(self, aliases: Iterable[AliasingValue]) -> list[Alias]:
         number = self._uses.value
-        return [
-            Alias(number(v), relation, is_definite)
-            for v, relation, is_definite in aliases
-        ]
+        return [Alias(number(v), relation, is_definite) for v, relation, is_definite in aliases]
 
     def _spread_later_readers(self, ops: Sequence[Operation]) -> None:
         """
@@ -235,9 +225,7 @@ class UseCollector:
         while parent is not None and parent not in uses.keeping:
             if self._loops(parent) is not None:
                 uses.keeping[parent] = use
-                uses.later_readers.update(
-                    dict.fromkeys(uses.op_uses.get(parent, ()), None)
-                )
+                uses.later_readers.update(dict.fromkeys(uses.op_uses.get(parent, ()), None))
             parent = parent.parent_op()
 
     # Reads.
@@ -438,16 +426,12 @@ class UseCollector:
             found.update(dict.fromkeys(leaves))
         return tuple(found) if len(found) <= MOST_LEAVES else None
 
-    def _find_definitions(
-        self, op: Operation, result: OpResult, number: int
-    ) -> tuple[int, ...]:
+    def _find_definitions(self, op: Operation, result: OpResult, number: int) -> tuple[int, ...]:
         uses = self._uses
         sources = uses.sources[number]
         if not sources:
             model = self._models(op)
-            if model is None or model.result_bufferizes_to_memory_write(
-                op, result, self._state
-            ):
+            if model is None or model.result_bufferizes_to_memory_write(op, result, self._state):
                 return (number,)
             return ()
         if any(uses.use_writes[u] or self._is_nested_write(u, op) for u in sources):
@@ -464,6 +448,4 @@ class UseCollector:
 
     def _is_nested_write(self, use: int, op: Operation) -> bool:
         uses = self._uses
-        return uses.use_op[use] is not op and uses.is_written_inside(
-            uses.use_value[use], op
-        )
+        return uses.use_op[use] is not op and uses.is_written_inside(uses.use_value[use], op)

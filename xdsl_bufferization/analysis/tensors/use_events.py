@@ -18,21 +18,10 @@ from collections.abc import Iterator
 from xdsl.ir import Block, Operation
 from xdsl.traits import IsolatedFromAbove
 
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    NO_LOOP,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    Read,
-    Write,
-)
-from xdsl_bufferization.analysis.tensors.tensor_models import (
-    TensorModels,
-)
-from xdsl_bufferization.analysis.tensors.uses import (
-    ANY_DEFINITION,
-    TensorUses,
-)
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, Read, Write
+from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
+from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION, TensorUses
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 
@@ -108,9 +97,7 @@ class UseEvents:
             for reader in later:
                 yield from self._reads(use, definition, reader, order.post[reader])
 
-    def _reads_for_good(
-        self, use: int, definition: int, reader: Operation
-    ) -> Iterator[Read]:
+    def _reads_for_good(self, use: int, definition: int, reader: Operation) -> Iterator[Read]:
         """Yields the events of a read that may take place anywhere after an operation."""
         order, low = self._order, self._uses.low(definition)
         loop = order.outermost_loop_without(reader, low)
@@ -118,18 +105,14 @@ class UseEvents:
         if order.loop_of[reader] != NO_LOOP:
             yield Read(0, order.last, use, ANY_DEFINITION, NO_LOOP)
 
-    def _reads(
-        self, use: int, definition: int, reader: Operation, end: int
-    ) -> Iterator[Read]:
+    def _reads(self, use: int, definition: int, reader: Operation, end: int) -> Iterator[Read]:
         """
         Yields the events of one read: from the definition, or from nested operations
         that come earlier, to the position `end`, at which the reader has done.
         """
         low, after = self._uses.low(definition), self._uses.after(definition)
         around = self._detached_around(reader.parent)
-        if around is not None and not (
-            self._order.pre[around] < low < self._order.post[around]
-        ):
+        if around is not None and not (self._order.pre[around] < low < self._order.post[around]):
             yield from self._reads_for_good(use, definition, around)
             return
         if low + 1 < after < self._order.pre[reader]:

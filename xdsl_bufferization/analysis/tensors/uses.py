@@ -31,17 +31,9 @@ from collections.abc import Iterable, Sequence
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    is_entry_block,
-)
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    NO_LOOP,
-    IROrder,
-)
-from xdsl_bufferization.analysis.tensors.shape_classes import (
-    ShapeClasses,
-    has_one_unknown_size,
-)
+from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP, IROrder
+from xdsl_bufferization.analysis.tensors.shape_classes import ShapeClasses, has_one_unknown_size
 from xdsl_bufferization.interfaces.bufferizable import BufferRelation
 
 ANY_DEFINITION = -2

@@ -14,25 +14,14 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import affine
-from xdsl.dialects.builtin import (
-    AffineSetAttr,
-    IndexType,
-)
+from xdsl.dialects.builtin import AffineSetAttr, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.affine.maps import (
-    parse_operands,
-    print_operands,
-    verify_operands,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.dialects.affine.maps import parse_operands, print_operands, verify_operands
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
 
 INDEX = IndexType()
 
@@ -71,8 +60,7 @@ def verify_yield(op: Operation, block: Block) -> None:
         return
     if len(last.operands) != len(op.results):
         raise op_error(
-            last,
-            "parent of yield must have same number of results as the yield operands",
+            last, "parent of yield must have same number of results as the yield operands"
         )
     if tuple(last.operand_types) != tuple(op.result_types):
         raise op_error(last, "types mismatch between yield op and its parent")
@@ -148,9 +136,7 @@ def _parse_types(parser: Parser) -> Sequence[Attribute]:
     """The types after an arrow, if there is one."""
     if parser.parse_optional_punctuation("->") is None:
         return ()
-    types = parser.parse_optional_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_type
-    )
+    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
     return (parser.parse_type(),) if types is None else types
 
 

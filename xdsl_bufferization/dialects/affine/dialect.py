@@ -14,14 +14,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.affine import (
-    branches,
-    indices,
-    loops,
-    maps,
-    memory,
-    transfers,
-)
+from xdsl_bufferization.dialects.affine import branches, indices, loops, maps, memory, transfers
 
 OPERATIONS: tuple[type[Operation], ...] = (
     *maps.OPERATIONS,

@@ -74,10 +74,7 @@ class ValuePrinter:
     """Prints expressions with values in them, as MLIR does: `%i * 2 - symbol(%n)`."""
 
     def __init__(
-        self,
-        printer: Printer,
-        dimensions: Sequence[SSAValue],
-        symbols: Sequence[SSAValue],
+        self, printer: Printer, dimensions: Sequence[SSAValue], symbols: Sequence[SSAValue]
     ) -> None:
         # No dataclass: to make one costs half a millisecond of each start of xdsl-opt.
         self.printer = printer

@@ -15,20 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    DenseArrayBase,
-    IndexType,
-    UnitAttr,
-    i64,
-)
+from xdsl.dialects.builtin import AffineMapAttr, DenseArrayBase, IndexType, UnitAttr, i64
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from xdsl_bufferization.dialects.affine.indices import (
-    DelinearizeIndexOp,
-    LinearizeIndexOp,
-)
+from xdsl_bufferization.dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
 from xdsl_bufferization.dialects.affine.maps import ApplyOp
 from xdsl_bufferization.interfaces.indexed_access import InsertOp
 from xdsl_bufferization.support.mixed_sizes import Mixed, split
@@ -104,11 +95,7 @@ def scaled(offset: Mixed, index: Mixed, stride: Mixed, insert: InsertOp) -> Mixe
 
 
 def linearized(
-    indices: Sequence[SSAValue],
-    sizes: Sequence[Mixed],
-    insert: InsertOp,
-    *,
-    disjoint: bool,
+    indices: Sequence[SSAValue], sizes: Sequence[Mixed], insert: InsertOp, *, disjoint: bool
 ) -> SSAValue:
     """Returns the index of an element in row-major order."""
     if len(indices) == 1:
@@ -126,9 +113,7 @@ def linearized(
     return op.linear_index
 
 
-def delinearized(
-    index: SSAValue, sizes: Sequence[Mixed], insert: InsertOp
-) -> Sequence[SSAValue]:
+def delinearized(index: SSAValue, sizes: Sequence[Mixed], insert: InsertOp) -> Sequence[SSAValue]:
     """Returns the indices of the element with a number in row-major order."""
     if len(sizes) == 1:
         return (index,)

@@ -24,10 +24,7 @@ from xdsl.dialects.builtin import (
     UnitAttr,
     i64,
 )
-from xdsl.dialects.utils import (
-    parse_dynamic_index_list_without_types,
-    print_dynamic_index_list,
-)
+from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -45,12 +42,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 INDEX = IndexType()
 
@@ -60,17 +53,11 @@ def print_basis(
 ) -> None:
     """`(4, %n, 5)`"""
     print_dynamic_index_list(
-        printer,
-        DYNAMIC_INDEX,
-        dynamic,
-        static.get_values(),
-        delimiter=Parser.Delimiter.PAREN,
+        printer, DYNAMIC_INDEX, dynamic, static.get_values(), delimiter=Parser.Delimiter.PAREN
     )
 
 
-def parse_basis(
-    parser: Parser,
-) -> tuple[Sequence[SSAValue], DenseArrayBase[IntegerType]]:
+def parse_basis(parser: Parser) -> tuple[Sequence[SSAValue], DenseArrayBase[IntegerType]]:
     """Reads what `print_basis` prints. Raises `ParseError`."""
     names, static = parse_dynamic_index_list_without_types(
         parser, DYNAMIC_INDEX, delimiter=Parser.Delimiter.PAREN
@@ -109,8 +96,7 @@ class DelinearizeIndexOp(IRDLOperation):
         """A result for each size, and one more if the outermost size is left out."""
         if len(self.multi_index) - len(self.static_basis) not in (0, 1):
             raise op_error(
-                self,
-                "should return an index for each basis element and up to one extra index",
+                self, "should return an index for each basis element and up to one extra index"
             )
         verify_basis(self, self.dynamic_basis, self.static_basis)
         sizes = self.static_basis.get_values()
@@ -133,9 +119,7 @@ class DelinearizeIndexOp(IRDLOperation):
         dynamic, static = parse_basis(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
         return cls.build(
             operands=(index, dynamic),
             properties={"static_basis": static},
@@ -165,9 +149,7 @@ class LinearizeIndexOp(IRDLOperation):
         """A size for each index, but perhaps the first."""
         if len(self.multi_index) - len(self.static_basis) not in (0, 1):
             raise op_error(
-                self,
-                "should be passed a basis element for each index except possibly the "
-                "first",
+                self, "should be passed a basis element for each index except possibly the first"
             )
         verify_basis(self, self.dynamic_basis, self.static_basis)
 
@@ -194,10 +176,7 @@ class LinearizeIndexOp(IRDLOperation):
         parser.parse_punctuation(":")
         return cls.build(
             operands=(indices, dynamic),
-            properties={
-                "static_basis": static,
-                "disjoint": UnitAttr() if is_disjoint else None,
-            },
+            properties={"static_basis": static, "disjoint": UnitAttr() if is_disjoint else None},
             attributes=attributes,
             result_types=(parser.parse_type(),),
         )

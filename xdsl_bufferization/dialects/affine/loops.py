@@ -38,25 +38,12 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.affine.branches import (
-    parse_body,
-    print_body,
-    verify_yield,
-)
-from xdsl_bufferization.dialects.affine.expressions import (
-    ValueParser,
-    ValuePrinter,
-)
-from xdsl_bufferization.dialects.memref.regions import (
-    KINDS,
-)
+from xdsl_bufferization.dialects.affine.branches import parse_body, print_body, verify_yield
+from xdsl_bufferization.dialects.affine.expressions import ValueParser, ValuePrinter
+from xdsl_bufferization.dialects.memref.regions import KINDS
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
 
 INDEX = IndexType()
 
@@ -99,9 +86,7 @@ def _parse_bounds(parser: Parser, keyword: str) -> Bounds:
     def parse_group() -> list[AffineExpr]:
         if parser.parse_optional_keyword(keyword) is None:
             return [values.lone_expression()]
-        return parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, values.lone_expression
-        )
+        return parser.parse_comma_separated_list(Parser.Delimiter.PAREN, values.lone_expression)
 
     groups = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_group)
     results = tuple(result for group in groups for result in group)
@@ -193,8 +178,7 @@ class ParallelOp(affine.ParallelOp):
         reductions = self.properties["reductions"]
         if not isa(reductions, Reductions) or not all(map(_is_kind, reductions)):
             raise op_error(
-                self,
-                "attribute 'reductions' failed to satisfy constraint: Reduction ops",
+                self, "attribute 'reductions' failed to satisfy constraint: Reduction ops"
             )
         if len(self.kinds) != len(self.results):
             raise op_error(self, "a reduction must be specified for each output")
@@ -226,19 +210,14 @@ class ParallelOp(affine.ParallelOp):
             wanted += bounds.map.data.num_dims + bounds.map.data.num_symbols
             sizes = bounds.groups.get_values()
             if 0 in sizes:
-                raise op_error(
-                    self, f"expected {kind} bound map to have at least one result"
-                )
+                raise op_error(self, f"expected {kind} bound map to have at least one result")
             if wrong and sum(sizes) != len(bounds.map.data.results):
                 raise op_error(
-                    self,
-                    f"expected {kind} bounds map to have {sum(sizes)} results",
-                    wrong[0],
+                    self, f"expected {kind} bounds map to have {sum(sizes)} results", wrong[0]
                 )
         if len(self.map_operands) != wanted:
             raise VerifyException(
-                "Expected as many operands as results, lower bound args and upper bound "
-                "args."
+                "Expected as many operands as results, lower bound args and upper bound args."
             )
 
     def print(self, printer: Printer) -> None:

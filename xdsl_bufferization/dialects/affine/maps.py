@@ -27,15 +27,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 INDEX = IndexType()
 
@@ -55,9 +49,7 @@ class Space(Protocol):
 def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
     """`(%i, %j)[%n]`: dimensions and symbols, both optional."""
     first, last = (
-        parser.parse_optional_comma_separated_list(
-            delimiter, lambda: parser.parse_operand(INDEX)
-        )
+        parser.parse_optional_comma_separated_list(delimiter, lambda: parser.parse_operand(INDEX))
         for delimiter in (Parser.Delimiter.PAREN, Parser.Delimiter.SQUARE)
     )
     return [*(first or ())], [*(last or ())]
@@ -119,9 +111,7 @@ class ApplyOp(affine.ApplyOp):
         verify_operands(self, self.map)
         if len(self.map.data.results) != 1:
             raise op_error(
-                self,
-                "mapping must produce one value",
-                "affine.apply expects a unidimensional map.",
+                self, "mapping must produce one value", "affine.apply expects a unidimensional map."
             )
 
     def print(self, printer: Printer) -> None:

@@ -16,12 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from xdsl.dialects import affine
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    IndexType,
-    MemRefType,
-    VectorType,
-)
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, MemRefType, VectorType
 from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.irdl import AnyAttr, BaseAttr, OperandDef, ResultDef
@@ -30,17 +25,10 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.affine.expressions import (
-    ValueParser,
-    ValuePrinter,
-)
+from xdsl_bufferization.dialects.affine.expressions import ValueParser, ValuePrinter
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
 
 VECTOR = BaseAttr[Attribute](VectorType)
 
@@ -57,9 +45,7 @@ def parse_indexed_buffer(parser: Parser) -> IndexedBuffer:
     """Parses a buffer and its affine indices. Raises `ParseError`."""
     buffer = parser.parse_unresolved_operand()
     values = ValueParser(parser)
-    results = parser.parse_comma_separated_list(
-        Parser.Delimiter.SQUARE, values.expression
-    )
+    results = parser.parse_comma_separated_list(Parser.Delimiter.SQUARE, values.expression)
     dimensions, symbols = values.operands()
     map = AffineMap(len(dimensions), len(symbols), tuple(results))
     return IndexedBuffer(buffer, AffineMapAttr(map), [*dimensions, *symbols])
@@ -76,9 +62,7 @@ def print_indexed_buffer(
         printer.print_list(map.results, values.print)
 
 
-def print_access(
-    printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector
-) -> None:
+def print_access(printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector) -> None:
     """`%m[%i] {foo} : memref<8xf32>`"""
     print_indexed_buffer(printer, op.memref, op.map.data, op.indices)
     printer.print_op_attributes(op.attributes)
@@ -130,14 +114,11 @@ def verify_access(op: Operation, indices: Sequence[SSAValue]) -> Attribute:
 
 def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None:
     if not isa(vector, VectorType) or vector.get_element_type() != element:
-        raise op_error(
-            op, "requires memref and vector types of the same elemental type"
-        )
+        raise op_error(op, "requires memref and vector types of the same elemental type")
 
 
 @redefine(
-    results={"result": ResultDef(AnyAttr())},
-    traits=OpTraits(lambda: private(MemoryReadEffect())),
+    results={"result": ResultDef(AnyAttr())}, traits=OpTraits(lambda: private(MemoryReadEffect()))
 )
 class LoadOp(affine.LoadOp):
     """`affine.load` of dimensions and symbols."""
@@ -159,17 +140,14 @@ class LoadOp(affine.LoadOp):
 
 
 @redefine(
-    operands={"value": OperandDef(AnyAttr())},
-    traits=OpTraits(lambda: private(MemoryWriteEffect())),
+    operands={"value": OperandDef(AnyAttr())}, traits=OpTraits(lambda: private(MemoryWriteEffect()))
 )
 class StoreOp(affine.StoreOp):
     """`affine.store` to dimensions and symbols."""
 
     def verify_(self) -> None:
         if verify_access(self, self.indices) != self.value.type:
-            raise op_error(
-                self, "value to store must have the same type as memref element type"
-            )
+            raise op_error(self, "value to store must have the same type as memref element type")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -189,8 +167,7 @@ class StoreOp(affine.StoreOp):
 
 
 @redefine(
-    results={"result": ResultDef(VECTOR)},
-    traits=OpTraits(lambda: private(MemoryReadEffect())),
+    results={"result": ResultDef(VECTOR)}, traits=OpTraits(lambda: private(MemoryReadEffect()))
 )
 class VectorLoadOp(affine.VectorLoadOp):
     """`affine.vector_load` of dimensions and symbols."""
@@ -210,17 +187,14 @@ class VectorLoadOp(affine.VectorLoadOp):
         parser.parse_punctuation(",")
         type = parser.parse_type()
         if not isa(type, VectorType):
-            parser.raise_error(
-                f"Expected {cls.name} to return a vector, but found: {type}"
-            )
+            parser.raise_error(f"Expected {cls.name} to return a vector, but found: {type}")
         op = cls(access.buffer, access.indices, access.map, type)
         op.attributes |= access.attributes
         return op
 
 
 @redefine(
-    operands={"value": OperandDef(VECTOR)},
-    traits=OpTraits(lambda: private(MemoryWriteEffect())),
+    operands={"value": OperandDef(VECTOR)}, traits=OpTraits(lambda: private(MemoryWriteEffect()))
 )
 class VectorStoreOp(affine.VectorStoreOp):
     """`affine.vector_store` to dimensions and symbols."""

@@ -32,11 +32,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
-from xdsl_bufferization.interfaces.value_bounds import (
-    Interval,
-    LinearForm,
-    ValueBoundsOpInterface,
-)
+from xdsl_bufferization.interfaces.value_bounds import Interval, LinearForm, ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.buffer_view_flow import NoSources
 from xdsl_bufferization.support.models.memory_effects import (
@@ -45,10 +41,7 @@ from xdsl_bufferization.support.models.memory_effects import (
     TransferEffects,
     WaitEffects,
 )
-from xdsl_bufferization.support.models.region_flow import (
-    CarriedFlow,
-    ResultsFromRegions,
-)
+from xdsl_bufferization.support.models.region_flow import CarriedFlow, ResultsFromRegions
 from xdsl_bufferization.support.models.value_bounds import (
     Rule,
     add,
@@ -63,11 +56,7 @@ from xdsl_bufferization.support.twos_complement import INDEX_BITS
 _INDICES = Interval(-(1 << (INDEX_BITS - 1)), (1 << (INDEX_BITS - 1)) - 1)
 """The range of the type `index`."""
 
-_DIVISIONS = (
-    AffineBinaryOpKind.CeilDiv,
-    AffineBinaryOpKind.FloorDiv,
-    AffineBinaryOpKind.Mod,
-)
+_DIVISIONS = (AffineBinaryOpKind.CeilDiv, AffineBinaryOpKind.FloorDiv, AffineBinaryOpKind.Mod)
 
 
 class DivisorsAreKnown(SpeculationOpInterface):
@@ -89,9 +78,7 @@ class MapBounds(ValueBoundsOpInterface):
     def __init__(self, choose: Callable[[Sequence[int]], int]) -> None:
         self._choose = choose
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         found = _map_results(op.properties.get("map"), operands)
         if found is None:
             return None
@@ -113,9 +100,7 @@ class MapBounds(ValueBoundsOpInterface):
 class LoopBounds(ValueBoundsOpInterface):
     """Bounds of the induction variable of `affine.for` with constant bounds."""
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         return None
 
     def argument_bounds(
@@ -155,9 +140,7 @@ class ForFlow(CarriedFlow):
         return range(first, end, step.value.data) if step.value.data > 0 else None
 
 
-def _map_results(
-    map: Attribute | None, operands: Sequence[Interval]
-) -> list[Interval] | None:
+def _map_results(map: Attribute | None, operands: Sequence[Interval]) -> list[Interval] | None:
     """Returns the bounds of the results of a map; None if they are unknown."""
     if not isinstance(map, AffineMapAttr):
         return None
@@ -192,9 +175,7 @@ def _expression(
             return None
 
 
-def _linear_expression(
-    expression: AffineExpr, dims: int, count: int
-) -> LinearForm | None:
+def _linear_expression(expression: AffineExpr, dims: int, count: int) -> LinearForm | None:
     """Returns an expression of `count` operands, symbols after dimensions, as a linear
     form; None if it has none."""
     match expression:
@@ -216,9 +197,7 @@ def _unit(position: int, count: int) -> tuple[int, ...]:
     return tuple(int(number == position) for number in range(count))
 
 
-def _combined(
-    kind: AffineBinaryOpKind, a: LinearForm, b: LinearForm
-) -> LinearForm | None:
+def _combined(kind: AffineBinaryOpKind, a: LinearForm, b: LinearForm) -> LinearForm | None:
     if kind is AffineBinaryOpKind.Add:
         factors = tuple(x + y for x, y in zip(a.factors, b.factors, strict=True))
         return LinearForm(a.constant + b.constant, factors)

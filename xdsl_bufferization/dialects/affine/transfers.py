@@ -15,19 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    IndexType,
-    MemRefType,
-)
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    prop_def,
-    traits_def,
-    var_operand_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, prop_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
@@ -39,19 +29,10 @@ from xdsl_bufferization.dialects.affine.memory import (
     parse_indexed_buffer,
     print_indexed_buffer,
 )
-from xdsl_bufferization.dialects.memref.views import (
-    memref_type,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.prefetch import (
-    Prefetch,
-    parse_hints,
-)
+from xdsl_bufferization.dialects.memref.views import memref_type
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.prefetch import Prefetch, parse_hints
 
 INDEX = IndexType()
 
@@ -70,9 +51,7 @@ class PrefetchOp(Prefetch):
         self.verify_locality()
         map = self.map.data
         if len(map.results) != memref_type(self.memref).get_num_dims():
-            raise op_error(
-                self, "affine.prefetch affine map num results must equal memref rank"
-            )
+            raise op_error(self, "affine.prefetch affine map num results must equal memref rank")
         if len(self.indices) != map.num_dims + map.num_symbols:
             raise op_error(self, "too few operands")
 
@@ -120,9 +99,7 @@ class DMAOp(IRDLOperation):
         """Raises `VerifyException` if a map, buffer, index or number is missing."""
         maps = self.maps()
         if len(maps) != len(self.MAP_ATTRIBUTES):
-            raise op_error(
-                self, f"requires the attributes {', '.join(self.MAP_ATTRIBUTES)}"
-            )
+            raise op_error(self, f"requires the attributes {', '.join(self.MAP_ATTRIBUTES)}")
         if any(number.type != INDEX for number in self._verified_numbers(maps)):
             raise op_error(self, "numbers must have 'index' type")
 
@@ -136,9 +113,7 @@ class DMAOp(IRDLOperation):
                 raise op_error(self, f"expected DMA {what} to be of memref type")
             indices, rest = rest[1 : 1 + count], rest[1 + count :]
             if any(index.type != INDEX for index in indices):
-                raise op_error(
-                    self, f"{kind} index to {self.name[7:]} must have 'index' type"
-                )
+                raise op_error(self, f"{kind} index to {self.name[7:]} must have 'index' type")
         if len(rest) != 1 and (len(maps), len(rest)) != (3, 3):
             raise op_error(self, "incorrect number of operands")
         return rest
@@ -164,9 +139,7 @@ class DMAOp(IRDLOperation):
             Parser.Delimiter.NONE, lambda: parser.parse_operand(INDEX)
         )
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
         if len(types) != len(elements):
             parser.raise_error("fewer/more types expected")
         operands = list[SSAValue]()

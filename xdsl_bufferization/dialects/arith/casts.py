@@ -62,12 +62,8 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:
@@ -86,10 +82,7 @@ INDICES = MessageConstraint(
     container_of(INDEX) | MemRefType.constr(INDEX),
     "must be signless-integer-like or memref of signless-integer",
 )
-ROUNDING_MODES = (
-    *("to_nearest_even", "downward", "upward", "toward_zero"),
-    "to_nearest_away",
-)
+ROUNDING_MODES = (*("to_nearest_even", "downward", "upward", "toward_zero"), "to_nearest_away")
 """The keywords in the order of their numbers in the property `roundingmode`."""
 
 _FASTMATH = {"fastmath": OptPropertyDef(base(arith.FastMathFlagsAttr))}
@@ -133,8 +126,7 @@ def verify_cast(op: Operation, castable: Castable) -> None:
     is_unranked = isinstance(operand, UnrankedTensorType)
     if is_unranked or _tensor_sizes(operand) != _tensor_sizes(result):
         raise VerifyException(
-            f"'{op.name}' op failed to verify that input and output have the same "
-            "tensor dimensions"
+            f"'{op.name}' op failed to verify that input and output have the same tensor dimensions"
         )
     if not have_compatible_shape(operand, result) or _form(operand) != _form(result):
         raise VerifyException(
@@ -234,10 +226,7 @@ class _ScalingOp(IRDLOperation):
     traits = traits_def(Pure())
 
     def __init__(
-        self,
-        input: SSAValue | Operation,
-        scale: SSAValue | Operation,
-        result_type: Attribute,
+        self, input: SSAValue | Operation, scale: SSAValue | Operation, result_type: Attribute
     ):
         super().__init__(operands=(input, scale), result_types=(result_type,))
 
@@ -262,17 +251,14 @@ class ScalingTruncFOp(_ScalingOp):
     roundingmode = opt_prop_def(IntegerAttr.constr(type=i32))
 
     assembly_format = (
-        f"$input `,` $scale custom<RoundingMode>($roundingmode) {_SPEED} "
-        f"{_SCALED_TYPES}"
+        f"$input `,` $scale custom<RoundingMode>($roundingmode) {_SPEED} {_SCALED_TYPES}"
     )
     custom_directives = (RoundingMode,)
 
     verify_ = _verify_truncation
 
 
-@redefine(
-    operands={"input": OperandDef(INDICES)}, results={"result": ResultDef(INDICES)}
-)
+@redefine(operands={"input": OperandDef(INDICES)}, results={"result": ResultDef(INDICES)})
 class IndexCastOp(arith.IndexCastOp):
     """`arith.index_cast` of tensors, vectors and buffers, too."""
 
@@ -298,9 +284,7 @@ class ExtSIOp(arith.ExtSIOp):
     verify_ = _verify_extension
 
 
-@redefine(
-    operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(INTEGERS)}
-)
+@redefine(operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(INTEGERS)})
 class ExtUIOp(arith.ExtUIOp):
     """`arith.extui` of tensors and vectors, too."""
 
@@ -361,10 +345,7 @@ class ExtFOp(arith.ExtFOp):
 @redefine(
     assembly_format=f"$input custom<RoundingMode>($roundingmode) {_SPEED} {_TYPES}",
     directives=(RoundingMode,),
-    properties={
-        **_FASTMATH,
-        "roundingmode": OptPropertyDef(IntegerAttr.constr(type=i32)),
-    },
+    properties={**_FASTMATH, "roundingmode": OptPropertyDef(IntegerAttr.constr(type=i32))},
 )
 class TruncFOp(arith.TruncFOp):
     """`arith.truncf` with flags and a rounding mode, and only to a narrower type."""
@@ -372,11 +353,7 @@ class TruncFOp(arith.TruncFOp):
     verify_ = _verify_truncation
 
 
-OPERATIONS: tuple[type[Operation], ...] = (
-    IndexCastUIOp,
-    ScalingExtFOp,
-    ScalingTruncFOp,
-)
+OPERATIONS: tuple[type[Operation], ...] = (IndexCastUIOp, ScalingExtFOp, ScalingTruncFOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op

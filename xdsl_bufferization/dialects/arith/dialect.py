@@ -45,21 +45,11 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.arith import casts, unranked
-from xdsl_bufferization.dialects.arith.casts import (
-    FLOATS,
-    containers,
-)
+from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
-from xdsl_bufferization.support.syntax import (
-    parse_case,
-    parse_operands_and_attributes,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
 
 I1 = IntegerType(1)
 BOOLS = containers(EqAttrConstraint(I1), "bool-like")
@@ -85,9 +75,7 @@ class RemFOp(arith.FloatingPointLikeBinaryOperation):
 
 _exact = redefine(
     assembly_format="$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
-    operands={
-        side: OperandDef(VarConstraint("T", INTEGERS)) for side in ("lhs", "rhs")
-    },
+    operands={side: OperandDef(VarConstraint("T", INTEGERS)) for side in ("lhs", "rhs")},
     results={"result": ResultDef(VarConstraint("T", INTEGERS))},
     properties={"isExact": OptPropertyDef(base(UnitAttr))},
 )
@@ -118,13 +106,8 @@ class ShRUIOp(arith.ShRUIOp):
 
 
 @redefine(
-    operands={
-        side: OperandDef(VarConstraint("T", INTEGERS)) for side in ("lhs", "rhs")
-    },
-    results={
-        "sum": ResultDef(VarConstraint("T", INTEGERS)),
-        "overflow": ResultDef(BOOLS),
-    },
+    operands={side: OperandDef(VarConstraint("T", INTEGERS)) for side in ("lhs", "rhs")},
+    results={"sum": ResultDef(VarConstraint("T", INTEGERS)), "overflow": ResultDef(BOOLS)},
 )
 class AddUIExtendedOp(arith.AddUIExtendedOp):
     """`arith.addui_extended` also of `index` and of unranked tensors."""
@@ -213,22 +196,16 @@ class CmpfOp(arith.CmpfOp):
         return _parse_comparison(cls, arith.CMPF_COMPARISON_OPERATIONS, parser)
 
 
-def _verify_comparison(
-    op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]
-) -> None:
+def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]) -> None:
     """
     Raises `VerifyException` unless the operands have one type, the result is its `i1`
     counterpart, and the predicate exists.
     """
     if not 0 <= op.predicate.value.data < len(predicates):
-        raise VerifyException(
-            f"'{op.name}' op invalid attribute `predicate`: {op.predicate}"
-        )
+        raise VerifyException(f"'{op.name}' op invalid attribute `predicate`: {op.predicate}")
     left, right = op.operand_types
     if left != right:
-        raise VerifyException(
-            f"'{op.name}' op requires all operands to have the same type"
-        )
+        raise VerifyException(f"'{op.name}' op requires all operands to have the same type")
     if op.result.type != _comparison_type(left):
         raise VerifyException(
             f"'{op.name}' op failed to verify that result type has i1 element type and "
@@ -257,9 +234,7 @@ def _parse_comparison(
     type. The predicate may be a string.
     """
     name = parse_case(parser, "predicate", predicates)
-    properties: dict[str, Attribute] = {
-        "predicate": IntegerAttr(predicates.index(name), 64)
-    }
+    properties: dict[str, Attribute] = {"predicate": IntegerAttr(predicates.index(name), 64)}
     parser.parse_punctuation(",")
     position = parser.pos
     operands = parser.parse_comma_separated_list(

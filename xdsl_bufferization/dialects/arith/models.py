@@ -30,9 +30,7 @@ from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import MemoryEffect, Pure
 
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -88,9 +86,7 @@ class ConstantModel(ReaderModel):
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         return False
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         if layouts.as_tensor(value.type) is None:
             raise failure(
                 op,
@@ -163,9 +159,7 @@ class SelectModel(NoAccessModel):
             return ()
         return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT, False),)
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         if not isinstance(op.operands[0].type, IntegerType):
             raise failure(
                 op,
@@ -235,9 +229,7 @@ class DivisorIsKnown(SpeculationOpInterface):
 class ConstantBounds(ValueBoundsOpInterface):
     """Bounds of `arith.constant`."""
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         value = op.properties.get("value")
         # A true i1 is written as 1 and as -1.
         if not isinstance(value, IntegerAttr) or op.results[0].type == i1:
@@ -248,9 +240,7 @@ class ConstantBounds(ValueBoundsOpInterface):
 class UnsignedExtension(ValueBoundsOpInterface):
     """Bounds of an extension or cast that adds zero bits."""
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         if operands[0].low >= 0:
             return operands[0]
         widest = anything(op.operands[0])
@@ -443,9 +433,7 @@ MODELS = (
     ModelTable(SplatOpInterface, {"arith.constant": ConstantElement()}),
     # xDSL's own class has no memory effect trait.
     ModelTable(MemoryEffectsOpInterface, {"arith.extsi": FixedEffects()}),
-    ModelTable(
-        CommutativeOpInterface, dict.fromkeys(_COMMUTATIVE, CommutativeOpInterface())
-    ),
+    ModelTable(CommutativeOpInterface, dict.fromkeys(_COMMUTATIVE, CommutativeOpInterface())),
     ModelTable(SpeculationOpInterface, dict.fromkeys(_DIVISIONS, DivisorIsKnown())),
     ModelTable(
         ValueBoundsOpInterface,
@@ -453,10 +441,7 @@ MODELS = (
             "arith.constant": ConstantBounds(),
             "arith.extui": UnsignedExtension(),
             "arith.index_castui": UnsignedExtension(),
-            **{
-                name: Arithmetic(rule, _FORMS.get(name))
-                for name, rule in _RULES.items()
-            },
+            **{name: Arithmetic(rule, _FORMS.get(name)) for name, rule in _RULES.items()},
         },
     ),
 )

@@ -19,22 +19,11 @@ from typing import Any
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Attribute, Operation
-from xdsl.irdl import (
-    AttrConstraint,
-    IRDLOperation,
-    OperandDef,
-    ResultDef,
-    VarConstraint,
-)
+from xdsl.irdl import AttrConstraint, IRDLOperation, OperandDef, ResultDef, VarConstraint
 
 from xdsl_bufferization.dialects.arith import casts
-from xdsl_bufferization.dialects.arith.casts import (
-    FLOATS,
-    containers,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
+from xdsl_bufferization.support.override import redefine
 
 INTEGERS = containers(casts.INDEX, "signless-integer-like")
 
@@ -74,9 +63,7 @@ def _widened(xdsl: type[IRDLOperation], types: AttrConstraint) -> type[IRDLOpera
 def _is_unranked(parts: dict[str, Any]) -> bool:
     """Is one of the types of the results a tensor without a rank? Types may be in groups."""
     groups = parts.get("result_types") or ()
-    flat = chain.from_iterable(
-        (g,) if isinstance(g, Attribute) else g or () for g in groups
-    )
+    flat = chain.from_iterable((g,) if isinstance(g, Attribute) else g or () for g in groups)
     return any(isinstance(type, UnrankedTensorType) for type in flat)
 
 

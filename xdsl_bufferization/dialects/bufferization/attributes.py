@@ -40,8 +40,7 @@ def attribute_error(op: Operation) -> str | None:
     for name in op.attributes:
         if name.startswith(PREFIX) and name != MANUAL_DEALLOCATION:
             return (
-                f"attribute '{name}' not supported as an op attribute by the "
-                "bufferization dialect"
+                f"attribute '{name}' not supported as an op attribute by the bufferization dialect"
             )
     arguments = op.properties.get("arg_attrs")
     if arguments is None or op.get_trait(SymbolOpInterface) is None:

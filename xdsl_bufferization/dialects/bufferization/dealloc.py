@@ -36,17 +36,10 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    MemoryFreeEffect,
-    MemoryReadEffect,
-    MemoryWriteEffect,
-)
+from xdsl.traits import MemoryFreeEffect, MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.support.syntax import (
-    parse_typed_operands,
-    print_typed_operands,
-)
+from xdsl_bufferization.support.syntax import parse_typed_operands, print_typed_operands
 
 _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
@@ -71,9 +64,7 @@ class DeallocOp(IRDLOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
     # Which pointers are the same is read from the buffers' descriptors.
-    traits = traits_def(
-        *(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect()),
-    )
+    traits = traits_def(*(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect()))
 
     def __init__(
         self,
@@ -96,8 +87,7 @@ class DeallocOp(IRDLOperation):
     def verify_(self) -> None:
         if len(self.memrefs) != len(self.conditions):
             raise VerifyException(
-                f"'{self.name}' op must have the same number of conditions as memrefs "
-                "to deallocate"
+                f"'{self.name}' op must have the same number of conditions as memrefs to deallocate"
             )
         if len(self.retained) != len(self.updated_conditions):
             raise VerifyException(

@@ -39,31 +39,18 @@ from xdsl.irdl import (
 )
 from xdsl.traits import MemoryFreeEffect
 
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
 from xdsl_bufferization.interfaces.tensor_like import (
     is_buffer_type,
     is_memref_type,
     is_tensor_type,
     tensor_model,
 )
-from xdsl_bufferization.support.errors import (
-    op_error,
-    verify_sizes,
-)
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
-from xdsl_bufferization.support.shapes import (
-    types_agree,
-)
+from xdsl_bufferization.support.errors import op_error, verify_sizes
+from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.shapes import types_agree
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 TENSOR = base(TensorType) | base(UnrankedTensorType)
@@ -85,10 +72,7 @@ class DeallocTensorOp(IRDLOperation):
         super().__init__(operands=(tensor,))
 
 
-@redefine(
-    properties={"memory_space": OptPropertyDef(AnyAttr())},
-    options=(ParsePropInAttrDict(),),
-)
+@redefine(properties={"memory_space": OptPropertyDef(AnyAttr())}, options=(ParsePropInAttrDict(),))
 class AllocTensorOp(bufferization.AllocTensorOp):
     """`bufferization.alloc_tensor` with a memory space."""
 
@@ -112,16 +96,11 @@ class CloneOp(bufferization.CloneOp):
         """
         if not types_agree(self.input.type, cast(Attribute, self.output.type)):
             raise op_error(
-                self,
-                f"{self.input.type} and {self.output.type} differ in element type or "
-                "shape",
+                self, f"{self.input.type} and {self.output.type} differ in element type or shape"
             )
 
 
-@redefine(
-    operands={"memref": OperandDef(AnyAttr())},
-    results={"tensor": ResultDef(AnyAttr())},
-)
+@redefine(operands={"memref": OperandDef(AnyAttr())}, results={"tensor": ResultDef(AnyAttr())})
 class ToTensorOp(bufferization.ToTensorOp):
     """`bufferization.to_tensor` of buffers of any type, with any layout, in any memory space."""
 
@@ -131,8 +110,7 @@ class ToTensorOp(bufferization.ToTensorOp):
 
 @redefine(
     assembly_format=(
-        "$tensor (`read_only` $read_only^)? attr-dict"
-        "`:` type($tensor) `to` type($memref)"
+        "$tensor (`read_only` $read_only^)? attr-dict`:` type($tensor) `to` type($memref)"
     ),
     operands={"tensor": OperandDef(AnyAttr())},
     results={"memref": ResultDef(AnyAttr())},
@@ -162,8 +140,7 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
         if into_tensor == (self.writable is not None):
             raise op_error(
                 self,
-                "'writable' must be specified if and only if the destination is of "
-                "memref type",
+                "'writable' must be specified if and only if the destination is of memref type",
             )
         self._verify_types()
 
@@ -173,14 +150,11 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
         source, dest = self.source.type, self.dest.type
         if _element(source) != _element(dest):
             raise op_error(
-                self,
-                "failed to verify that all of {source, dest} have same element type",
+                self, "failed to verify that all of {source, dest} have same element type"
             )
         if isinstance(source, ShapedType) and isinstance(dest, ShapedType):
             if source.get_num_dims() != dest.get_num_dims():
-                raise op_error(
-                    self, "rank mismatch between source and destination shape"
-                )
+                raise op_error(self, "rank mismatch between source and destination shape")
             if not types_agree(source, dest):
                 raise op_error(self, "source/destination shapes are incompatible")
         if self.result is not None and self.result.type != dest:
@@ -217,11 +191,5 @@ OPERATIONS: tuple[type[Operation], ...] = (DeallocOp, DeallocTensorOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op
-    for op in (
-        AllocTensorOp,
-        CloneOp,
-        MaterializeInDestinationOp,
-        ToBufferOp,
-        ToTensorOp,
-    )
+    for op in (AllocTensorOp, CloneOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp)
 }

@@ -73,9 +73,7 @@ class AllocTensorModel(NewMemoryModel):
     ) -> bool:
         return _copied(op) is not None
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         if layouts.as_tensor(value.type) is None:
             raise failure(
                 op,
@@ -127,9 +125,7 @@ class ToTensorModel(ReaderModel):
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         _check_rank(op)
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         type = op.operands[0].type
         if _is_view(op):
             return type
@@ -171,9 +167,7 @@ class ExplainToTensor(ExplainableOpInterface):
         return "operations on the memref may change it later"
 
     def advice(self, op: Operation) -> Sequence[Advice]:
-        text = (
-            "add `restrict` to the to_tensor, if no other operation reaches the memref"
-        )
+        text = "add `restrict` to the to_tensor, if no other operation reaches the memref"
         return (Advice("mark-restrict", text),)
 
     def advice_to_write(
@@ -204,9 +198,7 @@ class ToBufferModel(ReaderModel):
     possible.
     """
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return "read_only" not in op.properties
 
     def later_readers(
@@ -278,9 +270,7 @@ class MaterializeModel(DestinationStyleModel):
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _MATERIALIZE
 
-    def must_bufferize_in_place(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return index == 1
 
     def get_aliasing_values(
@@ -384,8 +374,7 @@ MODELS = (
         },
     ),
     ModelTable(
-        DestinationStyleOpInterface,
-        {"bufferization.materialize_in_destination": _MATERIALIZE},
+        DestinationStyleOpInterface, {"bufferization.materialize_in_destination": _MATERIALIZE}
     ),
     ModelTable(
         DestinationSubsetOpInterface,

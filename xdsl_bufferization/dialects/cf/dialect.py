@@ -20,18 +20,11 @@ from xdsl.dialects import cf
 from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
 from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import OptPropertyDef, PropertyDef, VarOperand, base
-from xdsl.traits import (
-    IsTerminator,
-    MemoryWriteEffect,
-    OpTrait,
-    Pure,
-)
+from xdsl.traits import IsTerminator, MemoryWriteEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.override import redefine
 
 
 def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
@@ -58,9 +51,7 @@ class PassesArguments(OpTrait):
                 )
             for n, (value, argument) in enumerate(zip(values, block.args, strict=True)):
                 if value.type != argument.type:
-                    raise VerifyException(
-                        f"type mismatch for bb argument #{n} of successor #{k}"
-                    )
+                    raise VerifyException(f"type mismatch for bb argument #{n} of successor #{k}")
 
 
 @redefine(
@@ -70,12 +61,7 @@ class PassesArguments(OpTrait):
         "$else_block (`(` $else_arguments^ `:` type($else_arguments) `)`)? attr-dict"
     ),
     properties={"branch_weights": OptPropertyDef(DenseArrayBase.constr(i32))},
-    traits=OpTraits(
-        lambda: (
-            *(IsTerminator(), PassesArguments()),
-            *private(Pure()),
-        )
-    ),
+    traits=OpTraits(lambda: (*(IsTerminator(), PassesArguments()), *private(Pure()))),
 )
 class ConditionalBranchOp(cf.ConditionalBranchOp):
     """`cf.cond_br` with branch weights."""
@@ -104,16 +90,12 @@ class AssertOp(cf.AssertOp):
     """
 
 
-@redefine(
-    traits=OpTraits(lambda: (*cf.BranchOp.traits, PassesArguments(), *private(Pure())))
-)
+@redefine(traits=OpTraits(lambda: (*cf.BranchOp.traits, PassesArguments(), *private(Pure()))))
 class BranchOp(cf.BranchOp):
     """`cf.br` that verifies the forwarded operands."""
 
 
-@redefine(
-    traits=OpTraits(lambda: (*cf.SwitchOp.traits, PassesArguments(), *private(Pure())))
-)
+@redefine(traits=OpTraits(lambda: (*cf.SwitchOp.traits, PassesArguments(), *private(Pure()))))
 class SwitchOp(cf.SwitchOp):
     """
     `cf.switch` that verifies the forwarded operands, and finds those of its cases in linear time.

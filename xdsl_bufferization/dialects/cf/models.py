@@ -28,14 +28,9 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
 )
-from xdsl_bufferization.interfaces.control_flow import (
-    BranchOpInterface,
-    ForwardedOperands,
-)
+from xdsl_bufferization.interfaces.control_flow import BranchOpInterface, ForwardedOperands
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.support.models.bufferization import (
-    NoAccessModel,
-)
+from xdsl_bufferization.support.models.bufferization import NoAccessModel
 
 
 class BrBranch(BranchOpInterface):
@@ -111,12 +106,10 @@ _BRANCHES: dict[str, BranchOpInterface] = {
 MODELS = (
     ModelTable(BranchOpInterface, _BRANCHES),
     ModelTable(
-        MemoryEffect,
-        {"cf.assert": MemoryWriteEffect(), **dict.fromkeys(_BRANCHES, Pure())},
+        MemoryEffect, {"cf.assert": MemoryWriteEffect(), **dict.fromkeys(_BRANCHES, Pure())}
     ),
     ModelTable(
-        BufferizableOpInterface,
-        {name: BranchModel(branch) for name, branch in _BRANCHES.items()},
+        BufferizableOpInterface, {name: BranchModel(branch) for name, branch in _BRANCHES.items()}
     ),
 )
 """The models of the operations of `cf`, by interface."""

@@ -14,12 +14,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import (
-    FlatSymbolRefAttrConstr,
-    FunctionType,
-    SymbolRefAttr,
-    UnitAttr,
-)
+from xdsl.dialects.builtin import FlatSymbolRefAttrConstr, FunctionType, SymbolRefAttr, UnitAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -35,23 +30,12 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import (
-    ConstantLike,
-    Pure,
-    SymbolTable,
-    SymbolUserOpInterface,
-)
+from xdsl.traits import ConstantLike, Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.lexer import Position
 
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 
 class FunctionUser(SymbolUserOpInterface):
@@ -96,9 +80,7 @@ class CallIndirectOp(IRDLOperation):
     callee_operands = var_operand_def()
     res = var_result_def()
 
-    def __init__(
-        self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]
-    ):
+    def __init__(self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]):
         type = SSAValue.get(callee).type
         outputs = type.outputs.data if isinstance(type, FunctionType) else ()
         super().__init__(operands=(callee, operands), result_types=(outputs,))
@@ -114,8 +96,7 @@ class CallIndirectOp(IRDLOperation):
         ):
             if types.data != tuple(given):
                 raise op_error(
-                    self,
-                    f"failed to verify that callee {what} types match {whose} types",
+                    self, f"failed to verify that callee {what} types match {whose} types"
                 )
 
     def print(self, printer: Printer) -> None:
@@ -164,9 +145,7 @@ class CallOp(func.CallOp):
         return op
 
 
-def _parse_values(
-    parser: Parser,
-) -> tuple[list[UnresolvedOperand], dict[str, Attribute], Position]:
+def _parse_values(parser: Parser) -> tuple[list[UnresolvedOperand], dict[str, Attribute], Position]:
     """`(%a, %b) {foo} :`, and where it starts."""
     position = parser.pos
     values = parser.parse_comma_separated_list(

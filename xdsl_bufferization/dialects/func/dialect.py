@@ -20,22 +20,16 @@ from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.bufferization.attributes import (
-    attribute_error,
-)
+from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
 from xdsl_bufferization.dialects.func import calls
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.function_syntax import (
     entry_error,
     parse_function,
     print_function,
     signature_error,
 )
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.override import redefine
 
 
 @redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
@@ -51,8 +45,7 @@ class FuncOp(func.FuncOp):
             raise op_error(
                 self,
                 message,
-                "Expected entry block arguments to have the same types as the function "
-                "input types",
+                "Expected entry block arguments to have the same types as the function input types",
             )
 
     @classmethod
@@ -80,7 +73,4 @@ class FuncOp(func.FuncOp):
 
 OPERATIONS: tuple[type[Operation], ...] = calls.OPERATIONS
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    **calls.SUBSTITUTES,
-    FuncOp.name: FuncOp,
-}
+SUBSTITUTES: dict[str, type[Operation]] = {**calls.SUBSTITUTES, FuncOp.name: FuncOp}

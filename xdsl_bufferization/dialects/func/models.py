@@ -37,26 +37,17 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferTypes,
     FunctionSummary,
 )
-from xdsl_bufferization.interfaces.control_flow import (
-    CallOpInterface,
-    FunctionOpInterface,
-)
+from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.explanations import Advice, option_advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.models.bufferization import (
-    NoAccessModel,
-    ReaderModel,
-)
+from xdsl_bufferization.support.models.bufferization import NoAccessModel, ReaderModel
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
-_BOUNDARY_ATTRIBUTES = (
-    "bufferization.buffer_layout",
-    "bufferization.writable",
-)
+_BOUNDARY_ATTRIBUTES = ("bufferization.buffer_layout", "bufferization.writable")
 """Attributes of arguments that are removed when their function is bufferized."""
 
 
@@ -79,9 +70,7 @@ class FuncFunction(FunctionOpInterface):
     def result_types(self, op: Operation) -> Sequence[Attribute]:
         return _func(op).function_type.outputs.data
 
-    def argument_attribute(
-        self, op: Operation, index: int, name: str
-    ) -> Attribute | None:
+    def argument_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
         attributes = _func(op).arg_attrs
         return None if attributes is None else attributes.data[index].data.get(name)
 
@@ -165,16 +154,13 @@ class ExplainFunc(ExplainableOpInterface):
     ) -> Sequence[Advice]:
         if not options.bufferize_function_boundaries:
             name = "bufferize-function-boundaries"
-            return (
-                option_advice(name, "true", f"bufferize functions too, with {name}"),
-            )
+            return (option_advice(name, "true", f"bufferize functions too, with {name}"),)
         index = value.index if isinstance(value, BlockArgument) else -1
         symbol = _func(op).sym_name.data
         return (
             Advice(
                 "mark-writable",
-                f"let @{symbol} overwrite argument {index}: remove "
-                "bufferization.writable = false",
+                f"let @{symbol} overwrite argument {index}: remove bufferization.writable = false",
                 {"function": symbol, "argument": str(index)},
             ),
         )
@@ -224,15 +210,11 @@ class FuncCallIndirect(CallOpInterface):
 class CallModel(BufferizableOpInterface):
     """`func.call`: reads, writes and aliases follow from the summary of the callee."""
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         summary = state.function_summary(op)
         return summary is None or index in summary.read
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         summary = state.function_summary(op)
         return summary is None or index in summary.written
 
@@ -255,16 +237,12 @@ class CallModel(BufferizableOpInterface):
             ]
         return _known_aliases(op, index, summary)
 
-    def may_have_own_contents(
-        self, op: Operation, value: SSAValue, state: AnalysisState
-    ) -> bool:
+    def may_have_own_contents(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         assert isinstance(value, OpResult)
         summary = state.function_summary(op)
         return summary is None or value.index in summary.own_results
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         assert isinstance(value, OpResult)
         return types.result_of_call(op, value.index) or types.of(value)
 
@@ -292,9 +270,7 @@ class ReturnModel(ReaderModel):
         operands = rewriter.operands(op)
         for index, target in enumerate(_func(function).function_type.outputs.data):
             operands[index] = rewriter.cast(operands[index], target)
-        rewriter.insert(
-            type(op).create(operands=operands, attributes=op.attributes.copy())
-        )
+        rewriter.insert(type(op).create(operands=operands, attributes=op.attributes.copy()))
         rewriter.replace(op, ())
 
 
@@ -306,14 +282,11 @@ def _func(op: Operation) -> FuncOp:
 def _returns_memory(op: Operation) -> bool:
     """True if memory may be reached through a result that is no tensor."""
     return any(
-        not is_tensor(result) and holding(result) is not Holding.NOTHING
-        for result in op.results
+        not is_tensor(result) and holding(result) is not Holding.NOTHING for result in op.results
     )
 
 
-def _known_aliases(
-    op: Operation, index: int, summary: FunctionSummary
-) -> list[AliasingValue]:
+def _known_aliases(op: Operation, index: int, summary: FunctionSummary) -> list[AliasingValue]:
     """Returns the results of a call that may alias the argument `index`."""
     found = list[AliasingValue]()
     for result in summary.results_of.get(index, ()):
@@ -335,14 +308,10 @@ def _selected(
     return ArrayAttr(attributes.data[index] for index in kept)
 
 
-def _without_tensor_attributes(
-    attributes: ArrayAttr[DictionaryAttr],
-) -> ArrayAttr[DictionaryAttr]:
+def _without_tensor_attributes(attributes: ArrayAttr[DictionaryAttr]) -> ArrayAttr[DictionaryAttr]:
     """Returns the argument attributes without those that only tensors may have."""
     return ArrayAttr(
-        DictionaryAttr(
-            {k: v for k, v in entry.data.items() if k not in _BOUNDARY_ATTRIBUTES}
-        )
+        DictionaryAttr({k: v for k, v in entry.data.items() if k not in _BOUNDARY_ATTRIBUTES})
         for entry in attributes.data
     )
 
@@ -350,16 +319,11 @@ def _without_tensor_attributes(
 MODELS = (
     ModelTable(FunctionOpInterface, {"func.func": FuncFunction()}),
     ModelTable(
-        CallOpInterface,
-        {"func.call": FuncCall(), "func.call_indirect": FuncCallIndirect()},
+        CallOpInterface, {"func.call": FuncCall(), "func.call_indirect": FuncCallIndirect()}
     ),
     ModelTable(
         BufferizableOpInterface,
-        {
-            "func.func": FuncModel(),
-            "func.call": CallModel(),
-            "func.return": ReturnModel(),
-        },
+        {"func.func": FuncModel(), "func.call": CallModel(), "func.return": ReturnModel()},
     ),
     ModelTable(ExplainableOpInterface, {"func.func": ExplainFunc()}),
     ModelTable(MemoryEffectsOpInterface, {"func.return": FixedEffects()}),

@@ -15,9 +15,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation
 from xdsl.irdl import OptPropertyDef, eq
 
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.override import redefine
 
 _BOUND = {"upper_bound": OptPropertyDef(IntegerAttr.constr(eq(IndexType())))}
 _BOUNDED = "(`upper_bound` $upper_bound^)? attr-dict"

@@ -31,10 +31,7 @@ from xdsl_bufferization.dialects.gpu.syntax import (
     parse_attributions,
     print_attributions,
 )
-from xdsl_bufferization.support.errors import (
-    op_error,
-    op_error_after,
-)
+from xdsl_bufferization.support.errors import op_error, op_error_after
 from xdsl_bufferization.support.function_syntax import (
     Dictionaries,
     dictionaries,
@@ -42,16 +39,13 @@ from xdsl_bufferization.support.function_syntax import (
     parse_outputs,
     print_outputs,
 )
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.override import redefine
 
 KERNEL = "gpu.kernel"
 """The attribute of a function that the host launches."""
 
 _MISMATCH = (
-    "Expected first entry block arguments to have the same types as the function input "
-    "types"
+    "Expected first entry block arguments to have the same types as the function input types"
 )
 _HIDDEN = ("sym_name", WORKGROUP, KERNEL)
 _PRINTED = (*_HIDDEN, "function_type", "arg_attrs", "res_attrs", "kernel")
@@ -193,6 +187,4 @@ class ReturnOp(gpu.ReturnOp):
     """`gpu.return` in MLIR's syntax."""
 
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (FuncOp, ModuleOp, ReturnOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (FuncOp, ModuleOp, ReturnOp)}

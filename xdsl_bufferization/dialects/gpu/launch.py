@@ -36,12 +36,8 @@ from xdsl_bufferization.dialects.gpu.syntax import (
     print_async,
     print_attributions,
 )
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
 
 _SYMBOLS = ("module", "function")
 _SHARED_MEMORY = "dynamic_shared_memory_size"
@@ -64,9 +60,7 @@ def _parse_grid(parser: Parser) -> _Grid:
     def size() -> tuple[Parser.Argument, SSAValue]:
         name = argument()
         parser.parse_punctuation("=")
-        return name, parser.resolve_operand(
-            parser.parse_unresolved_operand(), IndexType()
-        )
+        return name, parser.resolve_operand(parser.parse_unresolved_operand(), IndexType())
 
     ids = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, argument)
     parser.parse_keyword("in")
@@ -102,11 +96,7 @@ class LaunchOp(gpu.LaunchOp):
     def verify_(self) -> None:
         block = self.body.first_block
         if block is None or not any(b.ops for b in self.body.blocks):
-            raise op_error(
-                self,
-                "body region is empty",
-                "gpu.launch requires a non-empty body.",
-            )
+            raise op_error(self, "body region is empty", "gpu.launch requires a non-empty body.")
         clusters = len(self._clusters)
         if clusters not in (0, 3):
             raise op_error(self, "cluster size must be all present")
@@ -153,13 +143,7 @@ class LaunchOp(gpu.LaunchOp):
         body = parser.parse_region([*arguments, *buffers])
         attributes = {**parser.parse_optional_attr_dict(), WORKGROUP: count}
         return cls.build(
-            operands=[
-                dependencies,
-                *blocks.operands,
-                *threads.operands,
-                *sizes,
-                memory,
-            ],
+            operands=[dependencies, *blocks.operands, *threads.operands, *sizes, memory],
             result_types=[results],
             properties=properties,
             attributes=attributes,
@@ -280,11 +264,7 @@ class LaunchFuncOp(gpu.LaunchFuncOp):
         printer.print_string(" ")
         printer.print_attribute(self.kernel)
         sizes = self._sizes
-        parts = (
-            ("clusters", sizes[6:]),
-            ("blocks", sizes[:3]),
-            ("threads", sizes[3:6]),
-        )
+        parts = (("clusters", sizes[6:]), ("blocks", sizes[:3]), ("threads", sizes[3:6]))
         for keyword, part in parts:
             if part:
                 printer.print_string(f" {keyword} in ")
@@ -297,9 +277,7 @@ class LaunchFuncOp(gpu.LaunchFuncOp):
         if self.kernelOperands:
             printer.print_string(" args")
             with printer.in_parens():
-                printer.print_list(
-                    self.kernelOperands, lambda value: _print_typed(printer, value)
-                )
+                printer.print_list(self.kernelOperands, lambda value: _print_typed(printer, value))
         printer.print_op_attributes(self.attributes)
 
 

@@ -21,9 +21,7 @@ WORKGROUP = "workgroup_attributions"
 """The attribute with the number of buffers in the memory of the workgroup."""
 
 
-def parse_async(
-    parser: Parser,
-) -> tuple[list[AsyncTokenType], list[SSAValue[AsyncTokenType]]]:
+def parse_async(parser: Parser) -> tuple[list[AsyncTokenType], list[SSAValue[AsyncTokenType]]]:
     """Parses `async [%t]`. Returns the types of the results, and the dependencies."""
     is_async = parser.parse_optional_keyword("async") is not None
     names = parser.parse_optional_comma_separated_list(
@@ -34,9 +32,7 @@ def parse_async(
     return [token] if is_async else [], values
 
 
-def print_async(
-    printer: Printer, token: SSAValue | None, dependencies: Sequence[SSAValue]
-) -> None:
+def print_async(printer: Printer, token: SSAValue | None, dependencies: Sequence[SSAValue]) -> None:
     """Prints ` async [%t]`, as far as there is any."""
     if token is not None:
         printer.print_string(" async")
@@ -60,15 +56,10 @@ def parse_attributions(parser: Parser) -> tuple[list[Parser.Argument], IntegerAt
     return [*lists[0], *lists[1]], IntegerAttr(len(lists[0]), i64)
 
 
-def print_attributions(
-    printer: Printer, op: Operation, arguments: Sequence[BlockArgument]
-) -> None:
+def print_attributions(printer: Printer, op: Operation, arguments: Sequence[BlockArgument]) -> None:
     """Prints ` workgroup(..) private(..)` of the arguments, as far as there are any."""
     count = _workgroup_count(op)
-    for keyword, part in (
-        ("workgroup", arguments[:count]),
-        ("private", arguments[count:]),
-    ):
+    for keyword, part in (("workgroup", arguments[:count]), ("private", arguments[count:])):
         if part:
             printer.print_string(f" {keyword}")
             with printer.in_parens():

@@ -37,10 +37,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.linalg.structured import (
-    IndexOp,
-    YieldOp,
-)
+from xdsl_bufferization.dialects.linalg.structured import IndexOp, YieldOp
 
 Unary = Callable[[SSAValue], Operation]
 Binary = Callable[[SSAValue, SSAValue], Operation]
@@ -72,9 +69,7 @@ class ScalarFunction:
             return self.floats
         if isinstance(type, ComplexType):
             return None if self.complexes is None else _of_complex(self.complexes)
-        if type == i1 and (
-            self.booleans is not None or self.diagnostic_name in WITHOUT_BOOLEANS
-        ):
+        if type == i1 and (self.booleans is not None or self.diagnostic_name in WITHOUT_BOOLEANS):
             return self.booleans
         return self.integers if isinstance(type, IntegerType) else None
 
@@ -97,13 +92,9 @@ def _of_complex(name: str) -> Binary:
 
 
 ADD = ScalarFunction(arith.AddfOp, arith.AddiOp, arith.OrIOp, "AddOp")
-SUB = ScalarFunction(
-    arith.SubfOp, arith.SubiOp, complexes="SubOp", diagnostic_name="sub"
-)
+SUB = ScalarFunction(arith.SubfOp, arith.SubiOp, complexes="SubOp", diagnostic_name="sub")
 MUL = ScalarFunction(arith.MulfOp, arith.MuliOp, arith.AndIOp, "MulOp")
-DIV = ScalarFunction(
-    arith.DivfOp, arith.DivSIOp, complexes="DivOp", diagnostic_name="div"
-)
+DIV = ScalarFunction(arith.DivfOp, arith.DivSIOp, complexes="DivOp", diagnostic_name="div")
 DIV_UNSIGNED = ScalarFunction(integers=arith.DivUIOp, diagnostic_name="unsigned div")
 MAX = ScalarFunction(arith.MaximumfOp, arith.MaxSIOp)
 MIN = ScalarFunction(arith.MinimumfOp, arith.MinSIOp)
@@ -156,15 +147,10 @@ class BodyBuilder:
             return self._to_complex(value, wanted, wanted.element_type)
         return self.add(_conversion(value, wanted, self.unsigned))
 
-    def _to_complex(
-        self, value: SSAValue, wanted: Attribute, element: Attribute
-    ) -> SSAValue:
+    def _to_complex(self, value: SSAValue, wanted: Attribute, element: Attribute) -> SSAValue:
         complex_dialect = import_module("xdsl.dialects.complex")
         if isinstance(value.type, ComplexType):
-            parts = [
-                self.add(complex_dialect.ReOp(value)),
-                self.add(complex_dialect.ImOp(value)),
-            ]
+            parts = [self.add(complex_dialect.ReOp(value)), self.add(complex_dialect.ImOp(value))]
             parts = [self.convert(part, element) for part in parts]
         else:
             real = self.convert(value, element)
@@ -198,9 +184,7 @@ def _conversion(value: SSAValue, wanted: Attribute, unsigned: bool) -> Operation
     raise VerifyException(f"linalg does not convert {type} to {wanted}")
 
 
-def _from_integer(
-    value: SSAValue, width: int, wanted: Attribute, unsigned: bool
-) -> Operation:
+def _from_integer(value: SSAValue, width: int, wanted: Attribute, unsigned: bool) -> Operation:
     if isinstance(wanted, AnyFloat):
         return (arith.UIToFPOp if unsigned else arith.SIToFPOp)(value, wanted)
     if not isa(wanted, IntegerType):
@@ -238,9 +222,7 @@ def multiply_add(body: BodyBuilder) -> SSAValue:
 
 def quantized_multiply_add(body: BodyBuilder) -> SSAValue:
     """Adds the product of the inputs, minus their zero points, to the output."""
-    factors = [
-        body.apply(SUB, body.converted(k), body.converted(k + 2)) for k in range(2)
-    ]
+    factors = [body.apply(SUB, body.converted(k), body.converted(k + 2)) for k in range(2)]
     return body.apply(ADD, body.output, body.apply(MUL, *factors))
 
 
@@ -279,9 +261,7 @@ def random(body: BodyBuilder) -> SSAValue:
     """A number between the first two inputs, from the position and the third input."""
     low, high, seed = body.inputs
     offset = body.convert(_integer(body, LARGEST), f64)
-    column, row = (
-        body.add(arith.IndexCastOp(body.add(IndexOp(k)), i32)) for k in (1, 0)
-    )
+    column, row = (body.add(arith.IndexCastOp(body.add(IndexOp(k)), i32)) for k in (1, 0))
     state = body.apply(ADD, column, _next(body, body.apply(ADD, row, seed)))
     drawn = body.convert(_next(body, state), f64)
     positive = body.apply(ADD, offset, drawn)

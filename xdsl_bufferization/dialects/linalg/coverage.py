@@ -30,12 +30,8 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
-from xdsl_bufferization.dialects.linalg.structured import (
-    MapOp,
-)
-from xdsl_bufferization.dialects.linalg.syntax import (
-    shape_of,
-)
+from xdsl_bufferization.dialects.linalg.structured import MapOp
+from xdsl_bufferization.dialects.linalg.syntax import shape_of
 
 Linear = tuple[int, dict[int, int]]
 """A constant, and the factors of the loops that an expression depends on."""
@@ -127,9 +123,7 @@ def _trip_counts(op: Operation, maps: Sequence[AffineMap]) -> list[int]:
     return counts
 
 
-def _covering_loops(
-    expression: AffineExpr, size: int, counts: Sequence[int]
-) -> set[int] | None:
+def _covering_loops(expression: AffineExpr, size: int, counts: Sequence[int]) -> set[int] | None:
     """
     The loops over which the expression takes all values below `size`; None if it is
     not certain that it does. In the order of their factors, no loop may step over

@@ -22,12 +22,8 @@ from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.linalg.effects import (
-    with_effects,
-)
-from xdsl_bufferization.dialects.linalg.structured import (
-    YieldOp,
-)
+from xdsl_bufferization.dialects.linalg.effects import with_effects
+from xdsl_bufferization.dialects.linalg.structured import YieldOp
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_numbers,
@@ -42,9 +38,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_transposition,
     verify_yield,
 )
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.override import redefine
 
 
 class DataMovementOp(IRDLOperation):
@@ -114,6 +108,4 @@ class TransposeOp(DataMovementOp, ops.TransposeOp):
         verify_yield(self, self.body.block, 1)
 
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (BroadcastOp, TransposeOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (BroadcastOp, TransposeOp)}

@@ -24,11 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self, cast
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    ArrayAttr,
-    DenseIntElementsAttr,
-)
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseIntElementsAttr
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
@@ -47,23 +43,10 @@ from xdsl_bufferization.dialects.linalg import (
     structured,
     tensor_ops,
 )
-from xdsl_bufferization.dialects.linalg.attributes import (
-    ElementwiseKindAttr,
-    TypeFnAttr,
-)
-from xdsl_bufferization.dialects.linalg.bodies import (
-    KINDS,
-    copied,
-    multiply_add,
-)
-from xdsl_bufferization.dialects.linalg.effects import (
-    with_effects,
-)
-from xdsl_bufferization.dialects.linalg.named_ops import (
-    TABLE,
-    Row,
-    pointwise_maps,
-)
+from xdsl_bufferization.dialects.linalg.attributes import ElementwiseKindAttr, TypeFnAttr
+from xdsl_bufferization.dialects.linalg.bodies import KINDS, copied, multiply_add
+from xdsl_bufferization.dialects.linalg.effects import with_effects
+from xdsl_bufferization.dialects.linalg.named_ops import TABLE, Row, pointwise_maps
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_operands,
@@ -79,9 +62,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_properties,
     verify_structure,
 )
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.syntax import parse_result_types
 
 MEMOIZED = "linalg.memoized_indexing_maps"
@@ -137,9 +118,7 @@ class TableOperation(NamedOperation):
         return [map.data for map in self.get_indexing_maps()]
 
     @classmethod
-    def get_hidden_region(
-        cls, inputs: Sequence[SSAValue], outputs: Sequence[SSAValue]
-    ) -> Region:
+    def get_hidden_region(cls, inputs: Sequence[SSAValue], outputs: Sequence[SSAValue]) -> Region:
         """The body on the element types of the operands."""
         return cls.hidden_region((*inputs, *outputs), {})
 
@@ -269,17 +248,13 @@ class ContractOp(TableOperation):
 
     name = "linalg.contract"
 
-    ROW = Row(
-        "contract", "", ("", "", ""), multiply_add, may_permute=True, may_cast=True
-    )
+    ROW = Row("contract", "", ("", "", ""), multiply_add, may_permute=True, may_cast=True)
 
     def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
         output = self.get_indexing_maps().data[-1].data
         parallel = {e.position for e in output.results if isinstance(e, AffineDimExpr)}
         return ArrayAttr(
-            IteratorTypeAttr.parallel()
-            if loop in parallel
-            else IteratorTypeAttr.reduction()
+            IteratorTypeAttr.parallel() if loop in parallel else IteratorTypeAttr.reduction()
             for loop in range(output.num_dims)
         )
 

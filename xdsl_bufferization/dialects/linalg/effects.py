@@ -15,12 +15,7 @@ from typing import cast
 
 from xdsl.dialects.builtin import I32, DenseArrayBase, MemRefType
 from xdsl.ir import Operation, OpTraits
-from xdsl.traits import (
-    EffectInstance,
-    MemoryEffect,
-    MemoryEffectKind,
-    RecursiveMemoryEffect,
-)
+from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, RecursiveMemoryEffect
 
 from xdsl_bufferization.interfaces.private_traits import private
 

@@ -16,15 +16,9 @@ MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.dialects.linalg.structured import (
-    IndexOp,
-    MapOp,
-    YieldOp,
-)
+from xdsl_bufferization.dialects.linalg.structured import IndexOp, MapOp, YieldOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
-from xdsl_bufferization.support.models.bufferization import (
-    ranked_buffer_type,
-)
+from xdsl_bufferization.support.models.bufferization import ranked_buffer_type
 
 
 def fill(value: SSAValue, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
@@ -32,9 +26,7 @@ def fill(value: SSAValue, buffer: SSAValue, rewriter: BufferizationRewriter) -> 
     _insert_map(Block([YieldOp(value)]), buffer, rewriter)
 
 
-def fill_from_region(
-    region: Region, buffer: SSAValue, rewriter: BufferizationRewriter
-) -> None:
+def fill_from_region(region: Region, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
     """
     Fills the buffer with what a region yields; its arguments are the positions along
     the dimensions. The operations of the region are moved.
@@ -65,9 +57,7 @@ def _positions_to_index_ops(block: Block) -> None:
         block.erase_arg(argument)
 
 
-def _insert_map(
-    block: Block, buffer: SSAValue, rewriter: BufferizationRewriter
-) -> None:
+def _insert_map(block: Block, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
     """The loop over all elements of a buffer, whose old ones the block gets."""
     block.insert_arg(ranked_buffer_type(buffer).element_type, 0)
     rewriter.insert(MapOp((), buffer, Region(block)))

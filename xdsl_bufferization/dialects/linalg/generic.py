@@ -17,18 +17,10 @@ from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 
-from xdsl_bufferization.dialects.linalg.effects import (
-    with_effects,
-)
-from xdsl_bufferization.dialects.linalg.syntax import (
-    parse_operands,
-)
-from xdsl_bufferization.dialects.linalg.verifiers import (
-    verify_structure,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.dialects.linalg.effects import with_effects
+from xdsl_bufferization.dialects.linalg.syntax import parse_operands
+from xdsl_bufferization.dialects.linalg.verifiers import verify_structure
+from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_result_types
 
 
@@ -87,16 +79,12 @@ def _iterators(
     parser: Parser, given: Attribute | None, position: int
 ) -> ArrayAttr[IteratorTypeAttr]:
     if not isinstance(given, ArrayAttr):
-        parser.raise_error(
-            'expected "iterator_types" array attribute', position, parser.pos
-        )
+        parser.raise_error('expected "iterator_types" array attribute', position, parser.pos)
     kinds = cast(ArrayAttr[Attribute], given).data
     for kind in kinds:
         if kind not in _ITERATORS:
             name = kind.data if isinstance(kind, StringAttr) else kind
-            parser.raise_error(
-                f"unexpected iterator_type ({name})", position, parser.pos
-            )
+            parser.raise_error(f"unexpected iterator_type ({name})", position, parser.pos)
     return ArrayAttr([_ITERATORS[kind] for kind in kinds])
 
 

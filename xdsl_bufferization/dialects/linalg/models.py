@@ -25,17 +25,9 @@ from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
-from xdsl_bufferization.dialects.linalg.coverage import (
-    indexing_map,
-    is_fully_written,
-    iterations,
-)
+from xdsl_bufferization.dialects.linalg.coverage import indexing_map, is_fully_written, iterations
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
-from xdsl_bufferization.dialects.linalg.effects import (
-    accesses,
-    init_count,
-    is_operand_used,
-)
+from xdsl_bufferization.dialects.linalg.effects import accesses, init_count, is_operand_used
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
@@ -90,9 +82,7 @@ class LinalgModel(DestinationStyleModel):
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _STYLE
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         if index in _STYLE.inits(op):
             return _STYLE.is_init_read(op, index)
         return is_operand_used(op, index)
@@ -101,9 +91,7 @@ class LinalgModel(DestinationStyleModel):
         self, op: Operation, read: int, write: int, state: AnalysisState
     ) -> bool:
         maps = indexing_map(op, read), indexing_map(op, write)
-        return all(map is not None and _is_identity(map) for map in maps) and (
-            _is_parallel(op)
-        )
+        return all(map is not None and _is_identity(map) for map in maps) and (_is_parallel(op))
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
         # The region runs for each element. MLIR 22 has no such method here, and lets

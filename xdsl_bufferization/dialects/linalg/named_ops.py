@@ -118,9 +118,7 @@ def _iterator_types(row: Row, rank: int) -> ArrayAttr[IteratorTypeAttr]:
     if row.loops != "*":
         parallel = row.operands[-1].split()
         kinds = [
-            IteratorTypeAttr.parallel()
-            if loop in parallel
-            else IteratorTypeAttr.reduction()
+            IteratorTypeAttr.parallel() if loop in parallel else IteratorTypeAttr.reduction()
             for loop in row.loops.split()
         ]
     return ArrayAttr(kinds)
@@ -168,8 +166,7 @@ def _times(expression: AffineExpr, factor: int) -> AffineExpr:
 
 def _pooling(layout: str, kinds: str, loops: str, *operands: str) -> tuple[Row, ...]:
     return tuple(
-        Row(f"pooling_{layout}_{kind}", loops, operands, POOLING[kind])
-        for kind in kinds.split()
+        Row(f"pooling_{layout}_{kind}", loops, operands, POOLING[kind]) for kind in kinds.split()
     )
 
 

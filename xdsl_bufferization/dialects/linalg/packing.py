@@ -15,17 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IndexType,
-    TensorType,
-    i64,
-)
-from xdsl.dialects.utils import (
-    parse_dynamic_index_list_without_types,
-    print_dynamic_index_list,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
+from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -51,9 +42,7 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     print_numbers,
     shape_of,
 )
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 _NUMBERS = DenseArrayBase.constr(i64)
 
@@ -129,15 +118,10 @@ class RelayoutOperation(IRDLOperation):
             is_known = DYNAMIC_INDEX not in (found[position], tile)
             found[position] = -(-found[position] // tile) if is_known else DYNAMIC_INDEX
         found = [found[d] for d in self.order] or found
-        if any(
-            a != b and DYNAMIC_INDEX not in (a, b)
-            for a, b in zip(found, packed, strict=False)
-        ):
+        if any(a != b and DYNAMIC_INDEX not in (a, b) for a, b in zip(found, packed, strict=False)):
             type = self.types[1]
             wanted = TensorType(element_type(type), [*found, *packed[len(found) :]])
-            raise VerifyException(
-                f"expected '{wanted}' for the packed domain value, got '{type}'"
-            )
+            raise VerifyException(f"expected '{wanted}' for the packed domain value, got '{type}'")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -214,9 +198,7 @@ def _verify_positions(
     if order and len(order) != rank:
         raise VerifyException("outer_dims_perm must be a permutation or empty")
     if len(tiles) != len(positions):
-        raise VerifyException(
-            "tiling factors must equal the number of dimensions to tile"
-        )
+        raise VerifyException("tiling factors must equal the number of dimensions to tile")
     for name, numbers in (("inner_dims_pos", positions), ("outer_dims_perm", order)):
         is_inside = all(0 <= number < rank for number in numbers)
         if not is_inside or len(set(numbers)) < len(numbers):
@@ -252,13 +234,11 @@ class PackOp(RelayoutOperation):
         element = element_type(self.source.type)
         if value is not None and value.type != element:
             raise VerifyException(
-                f"'{self.name}' op expected padding_value has '{element}' but got: "
-                f"'{value.type}'"
+                f"'{self.name}' op expected padding_value has '{element}' but got: '{value.type}'"
             )
         tiled = zip(self.inner_dims_pos.get_values(), packed[len(sizes) :], strict=True)
         if value is None and any(
-            DYNAMIC_INDEX not in (sizes[d], tile) and sizes[d] % tile
-            for d, tile in tiled
+            DYNAMIC_INDEX not in (sizes[d], tile) and sizes[d] % tile for d, tile in tiled
         ):
             raise VerifyException(
                 f"'{self.name}' op invalid tile factor or output size provided. Only full "

@@ -17,13 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    ArrayAttr,
-    IntegerAttr,
-    MemRefType,
-    TensorType,
-)
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IntegerAttr, MemRefType, TensorType
 from xdsl.dialects.linalg import ops
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
@@ -46,9 +40,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg.effects import (
-    with_effects,
-)
+from xdsl_bufferization.dialects.linalg.effects import with_effects
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_body,
@@ -68,12 +60,8 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_yield,
 )
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 _SHAPED = MemRefType | TensorType
 
@@ -89,9 +77,7 @@ class YieldOp(ops.YieldOp):
     def verify_(self) -> None:
         parent = self.parent_op()
         if parent is not None and parent.name.startswith(_NEVER):
-            raise VerifyException(
-                f"'{self.name}' op expected parent op with LinalgOp interface"
-            )
+            raise VerifyException(f"'{self.name}' op expected parent op with LinalgOp interface")
 
     def print(self, printer: Printer) -> None:
         if self.arguments:
@@ -112,9 +98,7 @@ class YieldOp(ops.YieldOp):
         if names is None:
             return cls.build(operands=((),), attributes=attributes)
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(
-            parser.Delimiter.NONE, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
         values = parser.resolve_operands(names, types, position)
         return cls.build(operands=(values,), attributes=attributes)
 
@@ -250,9 +234,7 @@ class MapOp(IRDLOperation):
         result_types: Sequence[Attribute] | None = None,
     ) -> None:
         types = tensor_types((init,)) if result_types is None else result_types
-        super().__init__(
-            operands=[inputs, init], result_types=[types], regions=[mapper]
-        )
+        super().__init__(operands=[inputs, init], result_types=[types], regions=[mapper])
 
     def get_indexing_maps(self) -> ArrayAttr[AffineMapAttr]:
         """The identity for each operand."""
@@ -314,14 +296,10 @@ class InStructuredOperation(HasParent):
             )
 
 
-@redefine(
-    traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), *private(Pure())))
-)
+@redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), *private(Pure()))))
 class IndexOp(ops.IndexOp):
     """`linalg.index`, also in other operations than `linalg.generic`."""
 
 
 OPERATIONS: tuple[type[Operation], ...] = (MapOp,)
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (YieldOp, IndexOp, ReduceOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (YieldOp, IndexOp, ReduceOp)}

@@ -24,10 +24,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.support.syntax import (
-    parse_typed_operands,
-    print_typed_operands,
-)
+from xdsl_bufferization.support.syntax import parse_typed_operands, print_typed_operands
 
 
 def parse_operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
@@ -112,9 +109,7 @@ def parse_numbers(parser: Parser, keyword: str) -> DenseArrayBase[I64]:
 def parse_assigned_numbers(parser: Parser) -> DenseArrayBase[I64]:
     """Parses `= [0, 1]`."""
     parser.parse_punctuation("=")
-    numbers = parser.parse_comma_separated_list(
-        parser.Delimiter.SQUARE, parser.parse_integer
-    )
+    numbers = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
     return DenseArrayBase.from_list(i64, numbers)
 
 

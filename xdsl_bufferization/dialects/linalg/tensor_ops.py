@@ -41,9 +41,7 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg.effects import (
-    OperandEffects,
-)
+from xdsl_bufferization.dialects.linalg.effects import OperandEffects
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_type,
     parse_operands,
@@ -51,15 +49,9 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     print_result_types,
     shape_of,
 )
-from xdsl_bufferization.dialects.linalg.verifiers import (
-    verify_results,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.shapes import (
-    sizes_agree,
-)
+from xdsl_bufferization.dialects.linalg.verifiers import verify_results
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.shapes import sizes_agree
 from xdsl_bufferization.support.syntax import parse_result_types
 
 _SHAPED = MemRefType | TensorType
@@ -226,9 +218,7 @@ class WinogradInputTransformOp(WinogradOperation):
         tile = results + weights - 1
         tiles = [1 if size == 1 else tile for size in output[:2]]
         counts = [
-            size
-            if tile == 1 or size == DYNAMIC_INDEX
-            else (size - weights + 1) // results
+            size if tile == 1 or size == DYNAMIC_INDEX else (size - weights + 1) // results
             for size, tile in zip(plane, tiles, strict=False)
         ]
         return [*tiles, *counts, batch, channels]

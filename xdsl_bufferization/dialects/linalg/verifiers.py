@@ -28,10 +28,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg.syntax import (
-    element_type,
-    shape_of,
-)
+from xdsl_bufferization.dialects.linalg.syntax import element_type, shape_of
 
 ALWAYS = ("operandSegmentSizes", "kind", "linalg.memoized_indexing_maps")
 """Properties that are valid for all rows."""
@@ -90,9 +87,7 @@ def verify_yield(op: Operation, body: Block, count: int) -> None:
     """
     terminator = body.last_op
     if not isinstance(terminator, AbstractYieldOperation):
-        raise VerifyException(
-            f"'{op.name}' op expects region to end with 'linalg.yield'"
-        )
+        raise VerifyException(f"'{op.name}' op expects region to end with 'linalg.yield'")
     if len(terminator.operands) != count:
         raise VerifyException(
             "'linalg.yield' op expected number of yield values "
@@ -132,9 +127,7 @@ def verify_fill_type(op: Operation) -> None:
         )
 
 
-def verify_permutation(
-    op: LinalgStructuredOperation, default: ArrayAttr[AffineMapAttr]
-) -> None:
+def verify_permutation(op: LinalgStructuredOperation, default: ArrayAttr[AffineMapAttr]) -> None:
     """The maps of a product exchange dimensions, or leave some out in an input."""
     maps = [map.data for map in op.get_indexing_maps()]
     wanted = [map.data for map in default]
@@ -151,21 +144,15 @@ def verify_permutation(
     _verify_output_map(op, maps[2], wanted[2], has_batch)
 
 
-def _verify_input_map(
-    op: Operation, map: AffineMap, full: AffineMap, has_batch: bool
-) -> None:
+def _verify_input_map(op: Operation, map: AffineMap, full: AffineMap, has_batch: bool) -> None:
     is_short = len(map.results) < len(full.results)
     if not is_short and any(result not in full.results for result in map.results):
-        raise VerifyException(
-            f"'{op.name}' op Unexpected dim expression in map result."
-        )
+        raise VerifyException(f"'{op.name}' op Unexpected dim expression in map result.")
     if has_batch and not is_short and map.results[0] != full.results[0]:
         raise VerifyException(f"'{op.name}' op Invalid batch dimension expression.")
 
 
-def _verify_output_map(
-    op: Operation, map: AffineMap, full: AffineMap, has_batch: bool
-) -> None:
+def _verify_output_map(op: Operation, map: AffineMap, full: AffineMap, has_batch: bool) -> None:
     is_permuted = set(map.results) == set(full.results)
     if map != full and (has_batch or not is_permuted):
         raise VerifyException(f"'{op.name}' op Invalid output map result dimension.")
@@ -208,9 +195,7 @@ def verify_semantics(op: Operation) -> None:
     if any(isinstance(type, TensorType) for type in types) and any(
         isinstance(type, MemRefType) for type in types
     ):
-        raise VerifyException(
-            f"'{op.name}' op expected to have pure tensor or buffer semantics"
-        )
+        raise VerifyException(f"'{op.name}' op expected to have pure tensor or buffer semantics")
 
 
 def verify_transposition(op: Operation, permutation: Sequence[int]) -> None:
@@ -223,8 +208,7 @@ def verify_transposition(op: Operation, permutation: Sequence[int]) -> None:
         )
     if len(source) != len(permutation):
         raise VerifyException(
-            f"Input rank ({len(source)}) does not match size of permutation "
-            f"({len(permutation)})"
+            f"Input rank ({len(source)}) does not match size of permutation ({len(permutation)})"
         )
     is_valid = sorted(permutation) == list(range(len(source)))
     faults = [] if is_valid else [f"'{op.name}' op permutation is not valid"]
@@ -264,10 +248,7 @@ def verify_broadcast(op: Operation, added: Sequence[int]) -> None:
 
 
 def verify_reduction(
-    op: Operation,
-    inputs: Sequence[SSAValue],
-    inits: Sequence[SSAValue],
-    removed: Sequence[int],
+    op: Operation, inputs: Sequence[SSAValue], inits: Sequence[SSAValue], removed: Sequence[int]
 ) -> None:
     """The inits have the sizes of the inputs along the dimensions that are kept."""
     verify_semantics(op)
@@ -283,9 +264,7 @@ def verify_reduction(
                     f"'{op.name}' op expects all {operand}s to have the same shapes. Shape "
                     f"at {operand}-index {k} is not equal to the shape at {operand}-index 0."
                 )
-    _verify_reduced_sizes(
-        op, shape_of(inputs[0].type), shape_of(inits[0].type), removed
-    )
+    _verify_reduced_sizes(op, shape_of(inputs[0].type), shape_of(inits[0].type), removed)
 
 
 def _verify_reduced_sizes(
@@ -293,14 +272,12 @@ def _verify_reduced_sizes(
 ) -> None:
     if any(not 0 <= d < len(sizes) for d in removed):
         raise VerifyException(
-            f"'{op.name}' op dimensions for reduction should be in the range "
-            f"[0, {len(sizes) - 1}]."
+            f"'{op.name}' op dimensions for reduction should be in the range [0, {len(sizes) - 1}]."
         )
     kept = [d for d in range(len(sizes)) if d not in removed]
     if len(kept) != len(init):
         raise VerifyException(
-            "Output rank must equal input rank minus number of dimensions being reduced "
-            "over"
+            "Output rank must equal input rank minus number of dimensions being reduced over"
         )
     for place, d in enumerate(kept):
         if sizes[d] != init[place]:
@@ -313,9 +290,7 @@ def verify_reduction_body(op: Operation, body: Block) -> None:
     """Raises `VerifyException` unless the body takes the elements of the inputs, then
     those of the inits."""
     if len(body.args) != len(op.operands):
-        raise VerifyException(
-            f"'{op.name}' op mismatching number of operands and block arguments"
-        )
+        raise VerifyException(f"'{op.name}' op mismatching number of operands and block arguments")
     count = len(op.operands) // 2
     elements = [element_type(type) for type in op.operand_types]
     for k, (element, argument) in enumerate(zip(elements, body.args, strict=True)):
@@ -324,8 +299,7 @@ def verify_reduction_body(op: Operation, body: Block) -> None:
         input, init = elements[k % count], elements[k % count + count]
         if input != init:
             raise VerifyException(
-                f"Reduction element types must be equal, but input is {input} and init "
-                f"is {init}"
+                f"Reduction element types must be equal, but input is {input} and init is {init}"
             )
         operand = "input" if k < count else "output"
         raise VerifyException(

@@ -33,13 +33,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from xdsl_bufferization.dialects.memref import memory, regions, transfers, views
-from xdsl_bufferization.support.errors import (
-    op_error,
-    verify_alignment,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error, verify_alignment
+from xdsl_bufferization.support.override import redefine
 
 
 @redefine(
@@ -48,7 +43,7 @@ from xdsl_bufferization.support.override import (
         "initial_value": OptPropertyDef(
             base(UnitAttr) | base(DenseIntOrFPElementsAttr) | AnyAttr()
         ),
-    },
+    }
 )
 class GlobalOp(memref.GlobalOp):
     """`memref.global` in MLIR's syntax; public ones and declarations, too."""
@@ -57,25 +52,20 @@ class GlobalOp(memref.GlobalOp):
         verify_alignment(self)
         buffer = self.type
         if DYNAMIC_INDEX in buffer.get_shape():
-            raise op_error(
-                self, f"type should be static shaped memref, but got '{buffer}'"
-            )
+            raise op_error(self, f"type should be static shaped memref, but got '{buffer}'")
         value = self.properties.get("initial_value")
         if value is None or isinstance(value, UnitAttr):
             return
         if not isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
             raise op_error(
-                self,
-                f"initial value should be a unit or elements attribute, but got {value}",
+                self, f"initial value should be a unit or elements attribute, but got {value}"
             )
         type = value.get_type()
         # xDSL's programs write a splat as one element.
         shapes = (buffer.get_shape(), (1,))
         if isinstance(type, ShapedType) and type.get_shape() not in shapes:
             raise op_error(
-                self,
-                f"initial value shape expected to be {_sizes(buffer)} but was "
-                f"{_sizes(type)}",
+                self, f"initial value shape expected to be {_sizes(buffer)} but was {_sizes(type)}"
             )
 
     def print(self, printer: Printer) -> None:
@@ -91,9 +81,7 @@ class GlobalOp(memref.GlobalOp):
         printer.print_string(" : ")
         printer.print_attribute(self.type)
         _print_initial_value(printer, properties.get("initial_value"))
-        others = {
-            k: v for k, v in properties.items() if k not in _GLOBAL_SYNTAX
-        } | self.attributes
+        others = {k: v for k, v in properties.items() if k not in _GLOBAL_SYNTAX} | self.attributes
         printer.print_op_attributes(others)
 
     @classmethod
@@ -108,9 +96,7 @@ class GlobalOp(memref.GlobalOp):
         parser.parse_punctuation(":")
         properties["type"] = parser.parse_type()
         if parser.parse_optional_punctuation("=") is not None:
-            properties["initial_value"] = _parse_initial_value(
-                parser, properties["type"]
-            )
+            properties["initial_value"] = _parse_initial_value(parser, properties["type"])
         attributes = dict(parser.parse_optional_attr_dict())
         alignment = attributes.pop("alignment", None)
         if alignment is not None:

@@ -33,19 +33,8 @@ from xdsl_bufferization.interfaces.indexed_access import (
     IndexedViewOpInterface,
     InsertOp,
 )
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    kept_dimensions,
-    strides_of,
-    subview_type,
-)
-from xdsl_bufferization.support.mixed_sizes import (
-    Mixed,
-    Slice,
-    folded,
-    mixed,
-    numbers,
-)
+from xdsl_bufferization.support.layouts import as_memref, kept_dimensions, strides_of, subview_type
+from xdsl_bufferization.support.mixed_sizes import Mixed, Slice, folded, mixed, numbers
 
 
 @dataclass(frozen=True)
@@ -95,12 +84,7 @@ class CastIndices(IndexedViewOpInterface):
         return range(len(counts))
 
     def source_indices(
-        self,
-        op: Operation,
-        indices: Sequence[SSAValue],
-        insert: InsertOp,
-        *,
-        in_bounds: bool,
+        self, op: Operation, indices: Sequence[SSAValue], insert: InsertOp, *, in_bounds: bool
     ) -> Sequence[SSAValue]:
         return indices
 
@@ -133,12 +117,7 @@ class SubviewIndices(IndexedViewOpInterface):
         return kept if ones else None
 
     def source_indices(
-        self,
-        op: Operation,
-        indices: Sequence[SSAValue],
-        insert: InsertOp,
-        *,
-        in_bounds: bool,
+        self, op: Operation, indices: Sequence[SSAValue], insert: InsertOp, *, in_bounds: bool
     ) -> Sequence[SSAValue]:
         assert isinstance(op, memref.SubviewOp)
         slice = Slice(op)
@@ -195,9 +174,7 @@ def _has_merged_type(
         offsets.append(offset + begin if known else DYNAMIC_INDEX)
         sizes.append(numbers(inner.sizes)[places[d]] if d in places else 1)
     result, ones = memref_type(op.result), [1] * len(sizes)
-    type = subview_type(
-        memref_type(owner.source), offsets, sizes, ones, result.get_shape()
-    )
+    type = subview_type(memref_type(owner.source), offsets, sizes, ones, result.get_shape())
     return type == result
 
 
@@ -214,21 +191,13 @@ class ExpandIndices(IndexedViewOpInterface):
         return found if len(found) == len(counts) else [0] * len(counts)
 
     def source_indices(
-        self,
-        op: Operation,
-        indices: Sequence[SSAValue],
-        insert: InsertOp,
-        *,
-        in_bounds: bool,
+        self, op: Operation, indices: Sequence[SSAValue], insert: InsertOp, *, in_bounds: bool
     ) -> Sequence[SSAValue]:
         assert isinstance(op, memref.ExpandShapeOp)
         sizes = mixed(op.output_shape, op.static_output_shape)
         return [
             linearized(
-                [indices[d] for d in group],
-                [sizes[d] for d in group],
-                insert,
-                disjoint=in_bounds,
+                [indices[d] for d in group], [sizes[d] for d in group], insert, disjoint=in_bounds
             )
             for group in groups(op)
         ]
@@ -247,12 +216,7 @@ class CollapseIndices(IndexedViewOpInterface):
         return found
 
     def source_indices(
-        self,
-        op: Operation,
-        indices: Sequence[SSAValue],
-        insert: InsertOp,
-        *,
-        in_bounds: bool,
+        self, op: Operation, indices: Sequence[SSAValue], insert: InsertOp, *, in_bounds: bool
     ) -> Sequence[SSAValue]:
         assert isinstance(op, memref.CollapseShapeOp)
         source, found = op.operands[0], list[SSAValue]()
@@ -261,8 +225,7 @@ class CollapseIndices(IndexedViewOpInterface):
         if not merged:
             return [as_value(0, insert) for _ in shape]
         if any(
-            len(group) > 1 and any(shape[d] == DYNAMIC_INDEX for d in group)
-            for group in merged
+            len(group) > 1 and any(shape[d] == DYNAMIC_INDEX for d in group) for group in merged
         ):
             metadata = ExtractStridedMetaDataOp(source)
             insert(metadata)
@@ -275,7 +238,4 @@ class CollapseIndices(IndexedViewOpInterface):
 
 def groups(op: memref.ExpandShapeOp | memref.CollapseShapeOp) -> list[list[int]]:
     """Returns the dimensions of the larger shape for each dimension of the smaller."""
-    return [
-        [dimension.value.data for dimension in group.data]
-        for group in op.reassociation.data
-    ]
+    return [[dimension.value.data for dimension in group.data] for group in op.reassociation.data]

@@ -18,13 +18,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -40,37 +34,15 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    MemoryAllocEffect,
-    MemoryFreeEffect,
-)
+from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect
 
-from xdsl_bufferization.dialects.memref.views import (
-    MEMREF,
-    element,
-    memref_type,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-    verify_alignment,
-)
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    is_identity,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
-from xdsl_bufferization.support.prefetch import (
-    Prefetch,
-    parse_hints,
-)
-from xdsl_bufferization.support.shapes import (
-    types_agree,
-)
+from xdsl_bufferization.dialects.memref.views import MEMREF, element, memref_type
+from xdsl_bufferization.support.errors import op_error, verify_alignment
+from xdsl_bufferization.support.layouts import as_memref, is_identity
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.prefetch import Prefetch, parse_hints
+from xdsl_bufferization.support.shapes import types_agree
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
 INDEX = IndexType()
@@ -92,8 +64,7 @@ class ReallocOp(IRDLOperation):
     irdl_options = (ParsePropInAttrDict(),)
 
     assembly_format = (
-        "$source (`(` $dynamic_size^ `)`)? attr-dict"
-        "`:` type($source) `to` type($result)"
+        "$source (`(` $dynamic_size^ `)`)? attr-dict`:` type($source) `to` type($result)"
     )
 
     def verify_(self) -> None:
@@ -103,14 +74,11 @@ class ReallocOp(IRDLOperation):
         for number, type in (("operand", source), ("result", result)):
             if type.get_num_dims() != 1:
                 raise op_error(
-                    self,
-                    f"{number} #0 must be 1D memref of any type values, but got '{type}'",
+                    self, f"{number} #0 must be 1D memref of any type values, but got '{type}'"
                 )
         for name, type in (("source", source), ("result", result)):
             if not is_identity(type.layout):
-                raise op_error(
-                    self, f"unsupported layout for {name} memref type '{type}'"
-                )
+                raise op_error(self, f"unsupported layout for {name} memref type '{type}'")
         for what, differ in (
             ("memory spaces", source.memory_space != result.memory_space),
             ("element types", source.element_type != result.element_type),
@@ -124,15 +92,11 @@ class ReallocOp(IRDLOperation):
         dynamic = result.get_shape()[0] == DYNAMIC_INDEX
         if dynamic != bool(self.dynamic_size):
             keyword = "missing" if dynamic else "unnecessary"
-            raise op_error(
-                self, f"{keyword} dimension operand for result type '{result}'"
-            )
+            raise op_error(self, f"{keyword} dimension operand for result type '{result}'")
 
 
 @redefine(
-    assembly_format=(
-        "$source `,` $destination attr-dict`:` type($source) `to` type($destination)"
-    ),
+    assembly_format=("$source `,` $destination attr-dict`:` type($source) `to` type($destination)"),
     operands={"source": OperandDef(MEMREF), "destination": OperandDef(MEMREF)},
 )
 class CopyOp(memref.CopyOp):
@@ -147,9 +111,7 @@ class CopyOp(memref.CopyOp):
             raise op_error(self, "requires the same shape for all operands")
 
 
-@redefine(
-    properties={"alignment": OptPropertyDef(ALIGNMENT)},
-)
+@redefine(properties={"alignment": OptPropertyDef(ALIGNMENT)})
 class LoadOp(memref.LoadOp):
     """`memref.load` with an alignment."""
 
@@ -164,9 +126,7 @@ class LoadOp(memref.LoadOp):
             )
 
 
-@redefine(
-    properties={"alignment": OptPropertyDef(ALIGNMENT)},
-)
+@redefine(properties={"alignment": OptPropertyDef(ALIGNMENT)})
 class StoreOp(memref.StoreOp):
     """`memref.store` with an alignment."""
 
@@ -207,9 +167,7 @@ class PrefetchOp(Prefetch):
         )
 
 
-def print_element(
-    printer: Printer, buffer: SSAValue, indices: Sequence[SSAValue]
-) -> None:
+def print_element(printer: Printer, buffer: SSAValue, indices: Sequence[SSAValue]) -> None:
     """`%m[%i, %j]`"""
     printer.print_ssa_value(buffer)
     with printer.in_square_brackets():
@@ -226,6 +184,4 @@ def parse_indices(parser: Parser) -> list[SSAValue]:
 
 OPERATIONS: tuple[type[Operation], ...] = (PrefetchOp, ReallocOp)
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (CopyOp, LoadOp, StoreOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (CopyOp, LoadOp, StoreOp)}

@@ -41,10 +41,7 @@ from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
     IndexedViewOpInterface,
 )
-from xdsl_bufferization.interfaces.memory_effects import (
-    STACK,
-    MemoryEffectsOpInterface,
-)
+from xdsl_bufferization.interfaces.memory_effects import STACK, MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.strided_metadata import StridedMetadataOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
@@ -119,8 +116,7 @@ MODELS = (
         },
     ),
     ModelTable(
-        IndexedAccessOpInterface,
-        {"memref.load": OneElement(), "memref.store": OneElement(at=1)},
+        IndexedAccessOpInterface, {"memref.load": OneElement(), "memref.store": OneElement(at=1)}
     ),
     ModelTable(
         IndexedViewOpInterface,
@@ -147,9 +143,6 @@ MODELS = (
         },
     ),
     ModelTable(ConditionallySpeculatable, {"memref.dim": DimensionExists()}),
-    ModelTable(
-        ValueBoundsOpInterface,
-        {"memref.dim": SizeBounds(), "memref.rank": RankBounds()},
-    ),
+    ModelTable(ValueBoundsOpInterface, {"memref.dim": SizeBounds(), "memref.rank": RankBounds()}),
 )
 """The models of the operations of `memref`, by interface."""

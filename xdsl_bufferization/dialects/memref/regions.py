@@ -54,26 +54,13 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.memref.memory import (
-    parse_indices,
-    print_element,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    memref_type,
-)
+from xdsl_bufferization.dialects.memref.memory import parse_indices, print_element
+from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_case
 
 _IN_ORDER = (
@@ -92,9 +79,7 @@ class AtomicRMWOp(memref.AtomicRMWOp):
     def verify_(self) -> None:
         rank = memref_type(self.memref).get_num_dims()
         if rank != len(self.indices):
-            raise op_error(
-                self, "expects the number of subscripts to be equal to memref rank"
-            )
+            raise op_error(self, "expects the number of subscripts to be equal to memref rank")
         number = self.kind.value.data
         if not 0 <= number < len(_IN_ORDER):
             raise op_error(self, f"has the unknown kind {number}")
@@ -157,9 +142,7 @@ class GenericAtomicRMWOp(IRDLOperation):
     result = result_def(T)
     body = region_def("single_block")
 
-    traits = traits_def(
-        MemoryReadEffect(), MemoryWriteEffect(), RecursiveMemoryEffect()
-    )
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect(), RecursiveMemoryEffect())
 
     def __init__(
         self,
@@ -170,9 +153,7 @@ class GenericAtomicRMWOp(IRDLOperation):
     ):
         if body is None:
             body = Region(Block(arg_types=[result_type]))
-        super().__init__(
-            operands=(memref, indices), result_types=(result_type,), regions=(body,)
-        )
+        super().__init__(operands=(memref, indices), result_types=(result_type,), regions=(body,))
 
     def verify_(self) -> None:
         """The body takes and yields an element and does nothing else."""
@@ -238,9 +219,7 @@ class AtomicYieldOp(IRDLOperation):
             )
 
 
-@redefine(
-    assembly_format="attr-dict ($ops^ `:` type($ops))?",
-)
+@redefine(assembly_format="attr-dict ($ops^ `:` type($ops))?")
 class AllocaScopeReturnOp(memref.AllocaScopeReturnOp):
     """`memref.alloca_scope.return` in MLIR's syntax."""
 
@@ -261,7 +240,7 @@ class AllocaScopeReturnOp(memref.AllocaScopeReturnOp):
             *private(RecursiveMemoryEffect()),
             SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         )
-    ),
+    )
 )
 class AllocaScopeOp(memref.AllocaScopeOp):
     """`memref.alloca_scope` in MLIR's syntax."""
@@ -276,8 +255,7 @@ class AllocaScopeOp(memref.AllocaScopeOp):
         printer.print_region(
             self.scope,
             print_entry_block_args=False,
-            print_block_terminators=last is None
-            or bool(last.operands or last.attributes),
+            print_block_terminators=last is None or bool(last.operands or last.attributes),
         )
         printer.print_op_attributes(self.attributes)
 
@@ -295,9 +273,7 @@ class AllocaScopeOp(memref.AllocaScopeOp):
         if not isinstance(region.blocks[-1].last_op, AllocaScopeReturnOp):
             region.blocks[-1].add_op(AllocaScopeReturnOp.build(operands=((),)))
         return cls.build(
-            result_types=(types,),
-            regions=(region,),
-            attributes=parser.parse_optional_attr_dict(),
+            result_types=(types,), regions=(region,), attributes=parser.parse_optional_attr_dict()
         )
 
 

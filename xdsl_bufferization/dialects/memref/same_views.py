@@ -22,12 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xdsl.dialects.arith import SelectOp
-from xdsl.dialects.memref import (
-    CastOp,
-    CollapseShapeOp,
-    ExpandShapeOp,
-    SubviewOp,
-)
+from xdsl.dialects.memref import CastOp, CollapseShapeOp, ExpandShapeOp, SubviewOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
@@ -76,9 +71,7 @@ def _sources(value: SSAValue, entered: dict[Operation, None]) -> list[SSAValue]:
     return _forwarded(around, value, entered)
 
 
-def _forwarded(
-    op: Operation, value: SSAValue, entered: dict[Operation, None]
-) -> list[SSAValue]:
+def _forwarded(op: Operation, value: SSAValue, entered: dict[Operation, None]) -> list[SSAValue]:
     """Returns the values that a region operation forwards to the value."""
     if not op.regions:
         return []

@@ -67,9 +67,7 @@ class SubviewMetadata(_OfView):
         offset.add(source.offset)
         for begin, stride in zip(slice.offsets, source.strides, strict=True):
             offset.add(begin, stride)
-        strides = [
-            product(slice.strides[d], source.strides[d], insert=insert) for d in kept
-        ]
+        strides = [product(slice.strides[d], source.strides[d], insert=insert) for d in kept]
         sizes = [slice.sizes[d] for d in kept]
         return StridedMetadata(source.base, offset.value(insert), sizes, strides)
 
@@ -203,12 +201,9 @@ class WholeMemory(StridedMetadataOpInterface):
         if not has_identity_layout(type):
             return None
         sizes: list[Mixed] = [
-            next(dynamic) if size == DYNAMIC_INDEX else size
-            for size in type.get_shape()
+            next(dynamic) if size == DYNAMIC_INDEX else size for size in type.get_shape()
         ]
-        strides = [
-            product(*sizes[number + 1 :], insert=insert) for number in range(len(sizes))
-        ]
+        strides = [product(*sizes[number + 1 :], insert=insert) for number in range(len(sizes))]
         return StridedMetadata(op.results[0], 0, sizes, strides)
 
 
@@ -249,9 +244,7 @@ def is_pointer(op: Operation) -> bool:
     return isinstance(op, memref.ExtractAlignedPointerAsIndexOp)
 
 
-def reinterpreted(
-    found: StridedMetadata, type: MemRefType, insert: InsertOp
-) -> Operation | None:
+def reinterpreted(found: StridedMetadata, type: MemRefType, insert: InsertOp) -> Operation | None:
     """Returns the buffer of this type with these metadata; None if the layout of the
     type is not strided."""
     where = strides_of(type)
@@ -274,9 +267,7 @@ def _as_in_type(number: Mixed, static: int | None, insert: InsertOp) -> Mixed:
     return as_value(number, insert) if static is None else static
 
 
-def results_of(
-    found: StridedMetadata, type: MemRefType, insert: InsertOp
-) -> list[SSAValue]:
+def results_of(found: StridedMetadata, type: MemRefType, insert: InsertOp) -> list[SSAValue]:
     """Returns the values of `memref.extract_strided_metadata` with this type of base."""
     base = found.base
     if base.type != type:

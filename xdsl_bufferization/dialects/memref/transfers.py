@@ -27,19 +27,10 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.memref.views import (
-    memref_type,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    give_definition,
-    redefine,
-)
+from xdsl_bufferization.dialects.memref.views import memref_type
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import give_definition, redefine
 
 OpT = TypeVar("OpT", bound=memref.DmaStartOp)
 
@@ -141,9 +132,7 @@ class DmaStartOp(memref.DmaStartOp):
         if len(strides) not in (0, 2):
             raise op_error(self, "incorrect number of operands")
         if any(number.type != INDEX for number in strides):
-            raise op_error(
-                self, "expected stride and num elements per stride to be of index type"
-            )
+            raise op_error(self, "expected stride and num elements per stride to be of index type")
 
     def _verify_element(self, position: int, what: str, following: int) -> int:
         """A buffer, its indices, and at least so many operands after; where those are."""
@@ -192,9 +181,7 @@ class DmaStartOp(memref.DmaStartOp):
             parser.raise_error("expected two stride related operands")
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
         if len(types) != len(elements):
             parser.raise_error("fewer/more types expected")
         first, second, third = (
@@ -203,14 +190,11 @@ class DmaStartOp(memref.DmaStartOp):
         )
         numbers = _numbers(parser, [count, *strides], position)
         return cls.build(
-            operands=[[*first, *second, numbers[0], *third, *numbers[1:]]],
-            attributes=attributes,
+            operands=[[*first, *second, numbers[0], *third, *numbers[1:]]], attributes=attributes
         )
 
 
-def _parse_element(
-    parser: Parser,
-) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
+def _parse_element(parser: Parser) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
     """`%m[%i, %j]`"""
     buffer = parser.parse_unresolved_operand()
     indices = parser.parse_comma_separated_list(
@@ -219,17 +203,11 @@ def _parse_element(
     return buffer, indices
 
 
-def _numbers(
-    parser: Parser, names: Sequence[UnresolvedOperand], position: int
-) -> list[SSAValue]:
+def _numbers(parser: Parser, names: Sequence[UnresolvedOperand], position: int) -> list[SSAValue]:
     return list(parser.resolve_operands(names, [INDEX] * len(names), position))
 
 
-@redefine(
-    assembly_format=(
-        "$tag `[` $tag_indices `]` `,` $num_elements attr-dict `:` type($tag)"
-    )
-)
+@redefine(assembly_format=("$tag `[` $tag_indices `]` `,` $num_elements attr-dict `:` type($tag)"))
 class DmaWaitOp(memref.DmaWaitOp):
     """Waits until the transfer with a tag is done."""
 
@@ -243,6 +221,4 @@ class DmaWaitOp(memref.DmaWaitOp):
             )
 
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (DmaStartOp, DmaWaitOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (DmaStartOp, DmaWaitOp)}

@@ -47,25 +47,11 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, Pure
 
-from xdsl_bufferization.support.errors import (
-    cast_incompatible,
-    op_error,
-)
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    is_identity,
-    known,
-    strides_of,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
-from xdsl_bufferization.support.shapes import (
-    sizes_agree,
-)
+from xdsl_bufferization.support.errors import cast_incompatible, op_error
+from xdsl_bufferization.support.layouts import as_memref, is_identity, known, strides_of
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.shapes import sizes_agree
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
@@ -109,15 +95,10 @@ class ReshapeOp(IRDLOperation):
 
     traits = traits_def(ReadsShape())
 
-    assembly_format = (
-        "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-    )
+    assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
 
     def __init__(
-        self,
-        source: SSAValue | Operation,
-        shape: SSAValue | Operation,
-        result_type: Attribute,
+        self, source: SSAValue | Operation, shape: SSAValue | Operation, result_type: Attribute
     ):
         super().__init__(operands=(source, shape), result_types=(result_type,))
 
@@ -127,13 +108,10 @@ class ReshapeOp(IRDLOperation):
         for type, name in ((source, "source"), (result, "result")):
             ranked = as_memref(type)
             if ranked is not None and not is_identity(ranked.layout):
-                raise op_error(
-                    self, f"{name} memref type should have identity affine map"
-                )
+                raise op_error(self, f"{name} memref type should have identity affine map")
         if element(source) != element(result):
             raise op_error(
-                self,
-                "element types of source and destination memref types should be the same",
+                self, "element types of source and destination memref types should be the same"
             )
         sizes = memref_type(self.shape).get_shape()
         if len(sizes) != 1:
@@ -152,9 +130,7 @@ class ReshapeOp(IRDLOperation):
                 "statically-ranked memref type",
             )
         if sizes[0] != ranked.get_num_dims():
-            raise op_error(
-                self, "length of shape operand differs from the result's memref rank"
-            )
+            raise op_error(self, "length of shape operand differs from the result's memref rank")
 
 
 @on_demand(irdl_op_definition)
@@ -170,15 +146,10 @@ class TransposeOp(IRDLOperation):
     traits = traits_def(Pure())
 
     def __init__(
-        self,
-        source: SSAValue | Operation,
-        permutation: AffineMapAttr,
-        result_type: Attribute,
+        self, source: SSAValue | Operation, permutation: AffineMapAttr, result_type: Attribute
     ):
         super().__init__(
-            operands=(source,),
-            result_types=(result_type,),
-            properties={"permutation": permutation},
+            operands=(source,), result_types=(result_type,), properties={"permutation": permutation}
         )
 
     def verify_(self) -> None:
@@ -229,20 +200,14 @@ class TransposeOp(IRDLOperation):
         parser.parse_punctuation(":")
         source_type = parser.parse_type()
         parser.parse_keyword("to")
-        op = cls(
-            parser.resolve_operand(source, source_type),
-            permutation,
-            parser.parse_type(),
-        )
+        op = cls(parser.resolve_operand(source, source_type), permutation, parser.parse_type())
         op.attributes |= attributes
         return op
 
 
 def _order(permutation: AffineMap) -> list[int]:
     """Returns the dimension that each map result is; -1 for any other expression."""
-    return [
-        e.position if isinstance(e, AffineDimExpr) else -1 for e in permutation.results
-    ]
+    return [e.position if isinstance(e, AffineDimExpr) else -1 for e in permutation.results]
 
 
 @on_demand(irdl_op_definition)
@@ -261,9 +226,7 @@ class DistinctObjectsOp(IRDLOperation):
     assembly_format = "$inputs attr-dict `:` type($inputs)"
 
     def __init__(self, inputs: Sequence[SSAValue]):
-        super().__init__(
-            operands=(inputs,), result_types=([value.type for value in inputs],)
-        )
+        super().__init__(operands=(inputs,), result_types=([value.type for value in inputs],))
 
     def verify_(self) -> None:
         """At least one operand."""
@@ -272,8 +235,7 @@ class DistinctObjectsOp(IRDLOperation):
 
 
 @redefine(
-    assembly_format="$source attr-dict `:` type($source)",
-    operands={"source": OperandDef(MEMREF)},
+    assembly_format="$source attr-dict `:` type($source)", operands={"source": OperandDef(MEMREF)}
 )
 class RankOp(memref.RankOp):
     """`memref.rank` of buffers whose rank is not known, too."""
@@ -309,9 +271,7 @@ def may_be_cast(source: Attribute, dest: Attribute) -> bool:
         return False
     return all(
         x is None or y is None or x == y
-        for x, y in zip(
-            (*left.strides, left.offset), (*right.strides, right.offset), strict=True
-        )
+        for x, y in zip((*left.strides, left.offset), (*right.strides, right.offset), strict=True)
     )
 
 
@@ -386,15 +346,11 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
         for name in ("size", "offset", "stride"):
             static: tuple[int, ...] = getattr(self, f"static_{name}s").get_values()
             dynamic: Sequence[SSAValue] = getattr(self, f"{name}s")
-            verify_dynamic_index_list(
-                static, dynamic, DYNAMIC_INDEX, f" in the {name} arguments"
-            )
+            verify_dynamic_index_list(static, dynamic, DYNAMIC_INDEX, f" in the {name} arguments")
             numbers.append(static)
         return numbers
 
-    def _verify_number(
-        self, what: str, value: int, found: int | None, where: str = ""
-    ) -> None:
+    def _verify_number(self, what: str, value: int, found: int | None, where: str = "") -> None:
         """Raises `VerifyException` if a static number of the type differs."""
         if found is None or found == value:
             return

@@ -26,26 +26,14 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    MemoryReadEffect,
-    MemoryWriteEffect,
-    NoMemoryEffect,
-)
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, NoMemoryEffect
 
 from xdsl_bufferization.dialects.ml_program import functions, graphs
-from xdsl_bufferization.dialects.ml_program.symbols import (
-    GlobalUser,
-)
+from xdsl_bufferization.dialects.ml_program.symbols import GlobalUser
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 
 @on_demand(irdl_op_definition)
@@ -84,9 +72,7 @@ class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
     """`ml_program.global_load_const` with MLIR's name of the property."""
 
     def __init__(self, global_attr: Attribute, result_type: Attribute | None) -> None:
-        IRDLOperation.__init__(
-            self, properties={"global": global_attr}, result_types=[result_type]
-        )
+        IRDLOperation.__init__(self, properties={"global": global_attr}, result_types=[result_type])
 
     def print(self, printer: Printer) -> None:
         super().print(printer)
@@ -149,6 +135,4 @@ OPERATIONS: tuple[type[Operation], ...] = (
 
 ATTRIBUTES = graphs.ATTRIBUTES
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (GlobalOp, GlobalLoadConstOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (GlobalOp, GlobalLoadConstOp)}

@@ -43,21 +43,15 @@ from xdsl.traits import (
     SymbolOpInterface,
 )
 
-from xdsl_bufferization.dialects.bufferization.attributes import (
-    attribute_error,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
+from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.function_syntax import (
     entry_error,
     parse_function,
     print_function,
     signature_error,
 )
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 
 class FunctionLikeOp(IRDLOperation):
@@ -76,10 +70,7 @@ class FunctionLikeOp(IRDLOperation):
         message = signature_error(self) or attribute_error(self) or entry_error(self)
         if message is not None:
             raise op_error(self, message)
-        for what, dictionaries in (
-            ("arguments", self.arg_attrs),
-            ("results", self.res_attrs),
-        ):
+        for what, dictionaries in (("arguments", self.arg_attrs), ("results", self.res_attrs)):
             names = [name for attrs in dictionaries or () for name in attrs.data]
             if any("." not in name for name in names):
                 raise op_error(self, f"{what} may only have dialect attributes")

@@ -17,13 +17,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.ir import (
-    Attribute,
-    Operation,
-    ParametrizedAttribute,
-    SSAValue,
-    TypeAttribute,
-)
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.irdl import (
     IRDLOperation,
     irdl_attr_definition,
@@ -38,12 +32,8 @@ from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 
-from xdsl_bufferization.dialects.ml_program.symbols import (
-    GlobalUser,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.dialects.ml_program.symbols import GlobalUser
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 
 @irdl_attr_definition
@@ -190,10 +180,6 @@ class GlobalStoreGraphOp(IRDLOperation):
         )
 
 
-OPERATIONS: tuple[type[Operation], ...] = (
-    GlobalLoadGraphOp,
-    GlobalStoreGraphOp,
-    TokenOp,
-)
+OPERATIONS: tuple[type[Operation], ...] = (GlobalLoadGraphOp, GlobalStoreGraphOp, TokenOp)
 
 ATTRIBUTES: tuple[type[Attribute], ...] = (ExternAttr, TokenType)

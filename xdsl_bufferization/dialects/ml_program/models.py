@@ -39,9 +39,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref import dialect
-from xdsl_bufferization.dialects.ml_program.dialect import (
-    GlobalStoreOp,
-)
+from xdsl_bufferization.dialects.ml_program.dialect import GlobalStoreOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
@@ -54,10 +52,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.models.bufferization import (
-    NoAccessModel,
-    ReaderModel,
-)
+from xdsl_bufferization.support.models.bufferization import NoAccessModel, ReaderModel
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 _Symbol: TypeAlias = tuple[Operation | None, str]
@@ -164,9 +159,7 @@ class GlobalModel(ReaderModel):
         }
         if op.is_mutable is None:
             properties["constant"] = UnitAttr()
-        rewriter.insert(
-            dialect.GlobalOp.create(properties=properties, attributes=op.attributes)
-        )
+        rewriter.insert(dialect.GlobalOp.create(properties=properties, attributes=op.attributes))
         rewriter.replace(op, ())
 
 
@@ -182,9 +175,7 @@ class GlobalLoadModel(ReaderModel):
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         return not state.notes(GlobalUses).is_shared(op)
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         space = types.default_space(op, value.type)
         return layouts.identity_layout_type(value.type, space)
 
@@ -213,9 +204,7 @@ class GlobalStoreModel(ReaderModel):
         rewriter.replace(op, ())
 
 
-def _memory(
-    op: Operation, type: Attribute, rewriter: BufferizationRewriter
-) -> SSAValue:
+def _memory(op: Operation, type: Attribute, rewriter: BufferizationRewriter) -> SSAValue:
     """Returns the memory of the accessed global, creating a `get_global`."""
     space = rewriter.types.default_space(op, type)
     get_global = GetGlobalOp(_symbol(op), layouts.ranked_identity_type(type, space))
@@ -290,8 +279,6 @@ MODELS = (
             "ml_program.global_store_graph": _GRAPH_ACCESS,
         },
     ),
-    ModelTable(
-        MemoryEffectsOpInterface, {"ml_program.global_load_const": FixedEffects()}
-    ),
+    ModelTable(MemoryEffectsOpInterface, {"ml_program.global_load_const": FixedEffects()}),
 )
 """The models of the operations of `ml_program`, by interface."""

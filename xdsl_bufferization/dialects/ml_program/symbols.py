@@ -14,9 +14,7 @@ from xdsl.ir import Operation
 from xdsl.traits import SymbolUserOpInterface
 
 from xdsl_bufferization.interfaces.symbols import named_by
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
+from xdsl_bufferization.support.errors import op_error
 
 
 class GlobalUser(SymbolUserOpInterface):
@@ -39,10 +37,5 @@ class GlobalUser(SymbolUserOpInterface):
         if value.type == found.type:
             return
         if is_store:
-            raise op_error(
-                op,
-                f"cannot store to a global typed '{found.type}' from '{value.type}'",
-            )
-        raise op_error(
-            op, f"cannot load from global typed '{found.type}' as '{value.type}'"
-        )
+            raise op_error(op, f"cannot store to a global typed '{found.type}' from '{value.type}'")
+        raise op_error(op, f"cannot load from global typed '{found.type}' as '{value.type}'")

@@ -32,12 +32,8 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     with_terminator,
 )
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_result_types
 
 
@@ -81,8 +77,7 @@ class IfOp(scf.IfOp):
             region,
             print_entry_block_args=False,
             print_empty_block=False,
-            print_block_terminators=bool(self.results)
-            or not has_implicit_terminator(region),
+            print_block_terminators=bool(self.results) or not has_implicit_terminator(region),
         )
 
     @classmethod
@@ -106,9 +101,7 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
     def verify_(self) -> None:
         block = self.region.first_block
         if block is None:
-            raise VerifyException(
-                f"{self.name} op region needs to have at least one block"
-            )
+            raise VerifyException(f"{self.name} op region needs to have at least one block")
         if block.args:
             raise op_error(self, "region cannot have any arguments")
         for block in self.region.blocks:

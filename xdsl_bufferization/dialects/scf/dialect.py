@@ -53,17 +53,10 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.gpu.mapping import (
-    MappingAttr,
-    MaskMappingAttr,
-)
+from xdsl_bufferization.dialects.gpu.mapping import MappingAttr, MaskMappingAttr
 from xdsl_bufferization.dialects.scf import branches, loops, parallel
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 INDEX = IndexType()
 
@@ -96,9 +89,7 @@ class InParallelOp(IRDLOperation):
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
-        printer.print_region(
-            self.region, print_entry_block_args=False, print_empty_block=False
-        )
+        printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
         printer.print_op_attributes(self.attributes)
 
     @classmethod
@@ -122,12 +113,8 @@ class ForallOp(IRDLOperation):
     dynamic_step = var_operand_def(IndexType)
     outputs = var_operand_def(TensorType.constr())
 
-    static_lower_bound = prop_def(
-        DenseArrayBase.constr(i64), prop_name="staticLowerBound"
-    )
-    static_upper_bound = prop_def(
-        DenseArrayBase.constr(i64), prop_name="staticUpperBound"
-    )
+    static_lower_bound = prop_def(DenseArrayBase.constr(i64), prop_name="staticLowerBound")
+    static_upper_bound = prop_def(DenseArrayBase.constr(i64), prop_name="staticUpperBound")
     static_step = prop_def(DenseArrayBase.constr(i64), prop_name="staticStep")
     mapping = opt_prop_def(ArrayAttr)
 
@@ -137,10 +124,7 @@ class ForallOp(IRDLOperation):
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
-    traits = traits_def(
-        SingleBlockImplicitTerminator(InParallelOp),
-        RecursiveMemoryEffect(),
-    )
+    traits = traits_def(SingleBlockImplicitTerminator(InParallelOp), RecursiveMemoryEffect())
 
     KINDS: ClassVar = ("lower bound", "upper bound", "step")
 
@@ -162,18 +146,14 @@ class ForallOp(IRDLOperation):
     def is_normalized(self) -> bool:
         """True if all dimensions have lower bound 0 and step 1."""
         lower, step = self.static_lower_bound, self.static_step
-        return all(v == 0 for v in lower.get_values()) and all(
-            v == 1 for v in step.get_values()
-        )
+        return all(v == 0 for v in lower.get_values()) and all(v == 1 for v in step.get_values())
 
     def verify_(self) -> None:
         """Bounds and block arguments must fit the rank, the results the outputs."""
         rank = len(self.static_lower_bound)
         for kind, (dynamic, static) in zip(self.KINDS, self.bounds, strict=True):
             if len(static) != rank:
-                raise op_error(
-                    self, f"expected {rank} {kind} values, got {len(static)}"
-                )
+                raise op_error(self, f"expected {rank} {kind} values, got {len(static)}")
             wanted = static.count(DYNAMIC_INDEX)
             if len(dynamic) != wanted:
                 raise op_error(self, f"expected {wanted} dynamic {kind} values")
@@ -188,8 +168,7 @@ class ForallOp(IRDLOperation):
         known = (MappingAttr, MaskMappingAttr, UnregisteredAttr)
         if not all(isinstance(place, known) for place in places):
             return (
-                "attribute 'mapping' failed to satisfy constraint: Device Mapping array "
-                "attribute"
+                "attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute"
             )
         dimensions = [p for p in places if not isinstance(p, MaskMappingAttr)]
         if places and len(dimensions) != rank:
@@ -206,19 +185,13 @@ class ForallOp(IRDLOperation):
                 return f"expects {k}-th block argument to be an index"
         for k, (type, output) in enumerate(zip(types[rank:], self.outputs)):
             if type != output.type:
-                return (
-                    f"type mismatch between {k}-th output and corresponding block "
-                    "argument"
-                )
+                return f"type mismatch between {k}-th output and corresponding block argument"
         return None
 
     def _outputs_error(self) -> str | None:
         """Returns MLIR's error message for the results, or None."""
         if len(self.outs) != len(self.outputs):
-            return (
-                f"produces {len(self.outs)} results, but has only {len(self.outputs)} "
-                "outputs"
-            )
+            return f"produces {len(self.outs)} results, but has only {len(self.outputs)} outputs"
         for k, (output, result) in enumerate(zip(self.outputs, self.outs)):
             if output.type != result.type:
                 return (
@@ -250,8 +223,7 @@ class ForallOp(IRDLOperation):
             print_block_terminators=bool(self.outputs) or not self._ends_empty(),
         )
         printer.print_op_attributes(
-            self.attributes
-            | ({} if self.mapping is None else {"mapping": self.mapping})
+            self.attributes | ({} if self.mapping is None else {"mapping": self.mapping})
         )
 
     def _ends_empty(self) -> bool:
@@ -266,11 +238,7 @@ class ForallOp(IRDLOperation):
         for keyword, (dynamic, static) in parts:
             printer.print_string(keyword)
             print_dynamic_index_list(
-                printer,
-                DYNAMIC_INDEX,
-                dynamic,
-                static,
-                delimiter=Parser.Delimiter.PAREN,
+                printer, DYNAMIC_INDEX, dynamic, static, delimiter=Parser.Delimiter.PAREN
             )
 
     @classmethod
@@ -293,10 +261,7 @@ class ForallOp(IRDLOperation):
             outputs = parser.resolve_operands([p[1] for p in pairs], types, parser.pos)
             args += [p[0].resolve(t) for p, t in zip(pairs, types, strict=True)]
         op = cls.build(
-            operands=[
-                *([parser.resolve_operand(v, INDEX) for v in d] for d, _ in bounds),
-                outputs,
-            ],
+            operands=[*([parser.resolve_operand(v, INDEX) for v in d] for d, _ in bounds), outputs],
             properties={
                 name: DenseArrayBase.from_list(i64, static)
                 for name, (_, static) in zip(_BOUNDS, bounds, strict=True)

@@ -21,10 +21,7 @@ from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import (
-    RecursiveMemoryEffect,
-    SingleBlockImplicitTerminator,
-)
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
     edge_error,
@@ -34,12 +31,8 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     verifier_message,
     with_terminator,
 )
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_result_types
 
 INDEX = IndexType()
@@ -47,12 +40,7 @@ INDEX = IndexType()
 
 @redefine(
     properties={"unsignedCmp": OptPropertyDef(base(UnitAttr))},
-    traits=OpTraits(
-        lambda: (
-            SingleBlockImplicitTerminator(scf.YieldOp),
-            RecursiveMemoryEffect(),
-        )
-    ),
+    traits=OpTraits(lambda: (SingleBlockImplicitTerminator(scf.YieldOp), RecursiveMemoryEffect())),
 )
 class ForOp(scf.ForOp):
     """`scf.for` that may compare its counter as an unsigned number."""
@@ -70,8 +58,7 @@ class ForOp(scf.ForOp):
             return "expects a block argument for the induction variable"
         if len(args) != len(types) + 1:
             return (
-                "different number of inits and region iter_args: "
-                f"{len(types)} != {len(args) - 1}"
+                f"different number of inits and region iter_args: {len(types)} != {len(args) - 1}"
             )
         if args[0] != self.lb.type:
             return "expected induction variable to be same type as bounds and step"
@@ -86,15 +73,9 @@ class ForOp(scf.ForOp):
                 ("yielded value", end.operands[k].type),
             ):
                 if carried != type and carried == types[k]:
-                    return (
-                        f"{name} and {k}-th {what} have different type: '{carried}' != "
-                        f"'{type}'"
-                    )
+                    return f"{name} and {k}-th {what} have different type: '{carried}' != '{type}'"
             if carried != types[k]:
-                return (
-                    f"{k}-th init and {name} have different type: '{types[k]}' != "
-                    f"'{carried}'"
-                )
+                return f"{k}-th init and {name} have different type: '{types[k]}' != '{carried}'"
         return None
 
     def print(self, printer: Printer) -> None:
@@ -123,8 +104,7 @@ class ForOp(scf.ForOp):
             self.body,
             print_entry_block_args=False,
             print_empty_block=False,
-            print_block_terminators=bool(carried)
-            or not has_implicit_terminator(self.body),
+            print_block_terminators=bool(carried) or not has_implicit_terminator(self.body),
         )
         printer.print_op_attributes(self.attributes)
 
@@ -153,9 +133,7 @@ class ForOp(scf.ForOp):
         return op
 
 
-def _parse_carried(
-    parser: Parser,
-) -> tuple[Sequence[Parser.Argument], Sequence[SSAValue]]:
+def _parse_carried(parser: Parser) -> tuple[Sequence[Parser.Argument], Sequence[SSAValue]]:
     """`iter_args(%x = %a, ..) -> (types)`; without parentheses if it is one type."""
     if parser.parse_optional_keyword("iter_args") is None:
         return (), ()

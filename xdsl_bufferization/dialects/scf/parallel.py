@@ -24,26 +24,16 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, OpTraits, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import (
-    RecursiveMemoryEffect,
-    SingleBlockImplicitTerminator,
-)
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
     print_result_types,
     verifier_message,
     with_terminator,
 )
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
-from xdsl_bufferization.support.syntax import (
-    parse_operands_and_attributes,
-    parse_result_types,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import parse_operands_and_attributes, parse_result_types
 
 INDEX = IndexType()
 
@@ -71,9 +61,7 @@ class ReduceOp(scf.ReduceOp):
                 f"expects number of reduction regions: {len(self.reductions)} to be the "
                 f"same as number of reduction operands: {len(self.args)}"
             )
-        for k, (region, value) in enumerate(
-            zip(self.reductions, self.args, strict=True)
-        ):
+        for k, (region, value) in enumerate(zip(self.reductions, self.args, strict=True)):
             if tuple(region.block.arg_types) != (value.type, value.type):
                 return (
                     f"expected two block arguments with type '{value.type}' in the "
@@ -96,26 +84,17 @@ class ReduceOp(scf.ReduceOp):
         values, regions = list[SSAValue](), list[Region]()
         if parser.parse_optional_punctuation("(") is not None:
             beginning = parse_operands_and_attributes(parser)
-            types = parser.parse_comma_separated_list(
-                Parser.Delimiter.NONE, parser.parse_type
-            )
+            types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
             values = beginning.resolved(parser, *types)
             parser.parse_punctuation(")")
-            regions = parser.parse_comma_separated_list(
-                Parser.Delimiter.NONE, parser.parse_region
-            )
+            regions = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_region)
         op = cls(values, regions)
         op.attributes |= parser.parse_optional_attr_dict()
         return op
 
 
 @redefine(
-    traits=OpTraits(
-        lambda: (
-            SingleBlockImplicitTerminator(scf.ReduceOp),
-            RecursiveMemoryEffect(),
-        )
-    )
+    traits=OpTraits(lambda: (SingleBlockImplicitTerminator(scf.ReduceOp), RecursiveMemoryEffect()))
 )
 class ParallelOp(scf.ParallelOp):
     """`scf.parallel` in MLIR's syntax."""
@@ -144,9 +123,7 @@ class ParallelOp(scf.ParallelOp):
         """Returns MLIR's error message, or None."""
         rank, args = len(self.step), self.body.block.arg_types
         if rank == 0:
-            return (
-                "needs at least one tuple element for lowerBound, upperBound and step"
-            )
+            return "needs at least one tuple element for lowerBound, upperBound and step"
         if not len(self.lowerBound) == len(self.upperBound) == rank:
             return "expects as many bounds as step values"
         if len(args) != rank:

@@ -63,18 +63,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.tensor import slices
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error_after,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
-from xdsl_bufferization.support.shapes import (
-    sizes_agree,
-)
+from xdsl_bufferization.support.errors import op_error_after
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.shapes import sizes_agree
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):
@@ -111,9 +103,7 @@ class GenerateOp(IRDLOperation):
     body = region_def("single_block")
     result = result_def(TensorType[Attribute])
 
-    traits = traits_def(
-        RecursiveMemoryEffect(), SingleBlockImplicitTerminator(tensor.YieldOp)
-    )
+    traits = traits_def(RecursiveMemoryEffect(), SingleBlockImplicitTerminator(tensor.YieldOp))
 
     assembly_format = "$dynamic_extents $body attr-dict `:` type($result)"
 
@@ -123,9 +113,7 @@ class GenerateOp(IRDLOperation):
         body: Region,
         result_type: TensorType[Attribute],
     ):
-        super().__init__(
-            operands=(dynamic_extents,), regions=(body,), result_types=(result_type,)
-        )
+        super().__init__(operands=(dynamic_extents,), regions=(body,), result_types=(result_type,))
 
     def verify_(self) -> None:
         shape = self.result.type.get_shape()
@@ -196,11 +184,7 @@ class BitcastOp(IRDLOperation, HasFolderInterface):
 @redefine(
     assembly_format="$arguments attr-dict `:` type($arguments)",
     traits=OpTraits(
-        lambda: (
-            IsTerminator(),
-            HasParent(GenerateOp, tensor.PadOp),
-            *private(Pure()),
-        )
+        lambda: (IsTerminator(), HasParent(GenerateOp, tensor.PadOp), *private(Pure()))
     ),
 )
 class YieldOp(tensor.YieldOp):
@@ -230,22 +214,14 @@ class EmptyOp(tensor.EmptyOp):
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         result_type = parser.parse_type()
-        op = cls(
-            parser.resolve_operands(sizes, [IndexType()] * len(sizes), position),
-            result_type,
-        )
+        op = cls(parser.resolve_operands(sizes, [IndexType()] * len(sizes), position), result_type)
         op.attributes |= attributes
         return op
 
 
 @redefine(
-    assembly_format=(
-        "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-    ),
-    operands={
-        "source": OperandDef(TENSOR),
-        "shape": OperandDef(SHAPE),
-    },
+    assembly_format=("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
+    operands={"source": OperandDef(TENSOR), "shape": OperandDef(SHAPE)},
     results={"result": ResultDef(TENSOR)},
 )
 class ReshapeOp(tensor.ReshapeOp):
@@ -265,9 +241,7 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
             super().verify_()
             return
         sizes = self.result.type.get_shape()
-        if any(size != 1 for size in sizes) or len(self.static_output_shape) != len(
-            sizes
-        ):
+        if any(size != 1 for size in sizes) or len(self.static_output_shape) != len(sizes):
             raise VerifyException(
                 f"'{self.name}' op expands a tensor of one element, so that all sizes "
                 f"must be 1, got {self.result.type}"
@@ -303,8 +277,7 @@ class PadOp(tensor.PadOp):
             for sizes in zip(source, low, high)
         ]
         if len(result) != len(source) or any(
-            wanted not in (DYNAMIC_INDEX, size)
-            for wanted, size in zip(inferred, result)
+            wanted not in (DYNAMIC_INDEX, size) for wanted, size in zip(inferred, result)
         ):
             wanted = TensorType(self.result.type.element_type, inferred)
             raise VerifyException(
@@ -320,9 +293,7 @@ class PadOp(tensor.PadOp):
         """
         block = self.region.block
         if len(block.args) != rank:
-            raise VerifyException(
-                f"'{self.name}' op expected the block to have {rank} arguments"
-            )
+            raise VerifyException(f"'{self.name}' op expected the block to have {rank} arguments")
         for number, type in enumerate(block.arg_types, 1):
             if not isinstance(type, IndexType):
                 raise VerifyException(
@@ -340,8 +311,7 @@ def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]
     wanted = shape.count(DYNAMIC_INDEX)
     if len(sizes) != wanted:
         raise VerifyException(
-            f"'{op.name}' op incorrect number of dynamic sizes, has {len(sizes)}, "
-            f"expected {wanted}"
+            f"'{op.name}' op incorrect number of dynamic sizes, has {len(sizes)}, expected {wanted}"
         )
 
 
@@ -398,9 +368,7 @@ def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> Non
 
 def _element(tensor_type: Attribute) -> Attribute:
     """Returns the element type of a ranked or unranked tensor type."""
-    return cast(
-        TensorType[Attribute] | UnrankedTensorType[Attribute], tensor_type
-    ).element_type
+    return cast(TensorType[Attribute] | UnrankedTensorType[Attribute], tensor_type).element_type
 
 
 def _bits(tensor_type: Attribute) -> int:
@@ -410,10 +378,7 @@ def _bits(tensor_type: Attribute) -> int:
     return element.bitwidth
 
 
-OPERATIONS: tuple[type[Operation], ...] = (
-    *(BitcastOp, GenerateOp, RankOp),
-    *slices.OPERATIONS,
-)
+OPERATIONS: tuple[type[Operation], ...] = (*(BitcastOp, GenerateOp, RankOp), *slices.OPERATIONS)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (EmptyOp, ExpandShapeOp, PadOp, ReshapeOp, YieldOp)

@@ -18,22 +18,12 @@ from xdsl.dialects import bufferization, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.dialects.tensor.dialect import (
-    GenerateOp,
-)
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
+from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.constants import number_of
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-    kept_dimensions,
-)
-from xdsl_bufferization.support.mixed_sizes import (
-    Mixed,
-    mixed,
-)
+from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
+from xdsl_bufferization.support.mixed_sizes import Mixed, mixed
 
 
 class Dimension(NamedTuple):

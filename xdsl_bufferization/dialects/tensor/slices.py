@@ -44,13 +44,8 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-    kept_dimensions,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
+from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.mixed_sizes import slice_fault
 
 AT = MessageConstraint(
@@ -179,9 +174,7 @@ class ScatterOp(IRDLOperation):
     def verify_(self) -> None:
         """The source is the slices, and no two positions are the same."""
         if self.unique is None:
-            raise VerifyException(
-                f"'{self.name}' op requires 'unique' attribute to be set"
-            )
+            raise VerifyException(f"'{self.name}' op requires 'unique' attribute to be set")
         _verify_slices(
             self,
             ("scatter_dims", self.scatter_dims),
@@ -206,16 +199,12 @@ def _verify_slices(
         raise VerifyException(f"'{op.name}' op {name} {fault}")
     if not at or at[-1] != len(chosen):
         raise VerifyException(
-            f"'{op.name}' op {name} length must match the size of last dimension of "
-            "indices"
+            f"'{op.name}' op {name} length must match the size of last dimension of indices"
         )
     sizes = list(enumerate(tensor.get_shape()))
     full = (*at[:-1], *(1 if k in chosen else size for k, size in sizes))
     reduced = (*at[:-1], *(size for k, size in sizes if k not in chosen))
-    wanted = [
-        TensorType(tensor.element_type, shape, tensor.encoding)
-        for shape in (full, reduced)
-    ]
+    wanted = [TensorType(tensor.element_type, shape, tensor.encoding) for shape in (full, reduced)]
     if slices[1] not in wanted:
         raise VerifyException(
             f"'{op.name}' op {slices[0]} type mismatch: expected '{wanted[0]}' or its "
@@ -246,8 +235,4 @@ def _tensor(type: Attribute) -> TensorType:
     return tensor
 
 
-OPERATIONS: tuple[type[Operation], ...] = (
-    GatherOp,
-    ParallelInsertSliceOp,
-    ScatterOp,
-)
+OPERATIONS: tuple[type[Operation], ...] = (GatherOp, ParallelInsertSliceOp, ScatterOp)

@@ -18,13 +18,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Self
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
-    MemRefType,
-    StringAttr,
-    TensorType,
-)
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, MemRefType, StringAttr, TensorType
 from xdsl.ir import Operation
 from xdsl.irdl import (
     IRDLOperation,
@@ -47,9 +41,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.test import regions
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
+from xdsl_bufferization.support.errors import op_error
 
 _KINDS = {
     "allocate": MemoryEffectKind.ALLOC,
@@ -89,9 +81,7 @@ class CopyOp(IRDLOperation):
             Parser.Delimiter.PAREN, parser.parse_unresolved_operand
         )
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
         if parser.parse_optional_punctuation("->") is not None:
             parser.parse_punctuation("(")
             parser.parse_punctuation(")")
@@ -114,8 +104,7 @@ class BufferBasedOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     assembly_format = (
-        "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` "
-        "attr-dict"
+        "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` attr-dict"
     )
 
 
@@ -128,9 +117,7 @@ class TensorBasedOp(IRDLOperation):
     input = operand_def(TensorType)
     result = result_def(TensorType)
 
-    assembly_format = (
-        "`in` `(` $input `:` type($input) `)` `->` type($result) attr-dict"
-    )
+    assembly_format = "`in` `(` $input `:` type($input) `)` `->` type($result) attr-dict"
 
 
 @irdl_op_definition
@@ -189,9 +176,7 @@ class SideEffectOp(IRDLOperation):
         for effect in self.effects or ():
             name = effect.data.get("effect")
             if not isinstance(name, StringAttr) or name.data not in _KINDS:
-                raise op_error(
-                    self, f"expected an effect that is one of {', '.join(_KINDS)}"
-                )
+                raise op_error(self, f"expected an effect that is one of {', '.join(_KINDS)}")
 
 
 OPERATIONS: tuple[type[Operation], ...] = (

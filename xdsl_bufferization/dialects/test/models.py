@@ -15,13 +15,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.test.regions import (
-    RegionIfOp,
-)
-from xdsl_bufferization.interfaces.control_flow import (
-    RegionBranchOpInterface,
-    RegionEdge,
-)
+from xdsl_bufferization.dialects.test.regions import RegionIfOp
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
@@ -51,9 +46,7 @@ MODELS = (
     ModelTable(RegionBranchOpInterface, {RegionIfOp.name: RegionIfFlow()}),
     ModelTable(
         MemoryEffectsOpInterface,
-        dict.fromkeys(
-            ("test.buffer_based", "test.copy"), FixedEffects(reads=(0,), writes=(1,))
-        ),
+        dict.fromkeys(("test.buffer_based", "test.copy"), FixedEffects(reads=(0,), writes=(1,))),
     ),
 )
 """The models of the operations of `test`, by interface."""

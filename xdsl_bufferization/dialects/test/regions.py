@@ -54,9 +54,7 @@ from xdsl.traits import (
     ReturnLike,
 )
 
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
+from xdsl_bufferization.support.errors import op_error
 
 
 @irdl_op_definition
@@ -95,9 +93,7 @@ class RegionIfOp(IRDLOperation):
         if tuple(given) != tuple(wanted):
             types = [", ".join(map(str, types)) for types in (given, wanted)]
             raise op_error(
-                self,
-                f"hands values of types ({types[0]}) to a {target} that wants "
-                f"({types[1]})",
+                self, f"hands values of types ({types[0]}) to a {target} that wants ({types[1]})"
             )
 
     def print(self, printer: Printer) -> None:
@@ -233,9 +229,7 @@ class GenericOp(IRDLOperation):
         )
         body = parser.parse_region()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
         return cls.build(
             operands=[parser.resolve_operands(names, types, position)],
             regions=[body],

@@ -16,13 +16,7 @@ from math import prod
 from typing import ClassVar, Self
 
 from xdsl.dialects import vector as xdsl_vector
-from xdsl.dialects.builtin import (
-    DenseArrayBase,
-    IndexType,
-    StringAttr,
-    VectorType,
-    i64,
-)
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, StringAttr, VectorType, i64
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
@@ -56,15 +50,9 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 
 @on_demand(irdl_op_definition)
@@ -74,9 +62,7 @@ class ConstantMaskOp(IRDLOperation):
     name = "vector.constant_mask"
 
     mask_dim_sizes = prop_def(DenseArrayBase.constr(i64))
-    result = result_def(
-        MessageConstraint(MASK, "must be vector of 1-bit signless integer values")
-    )
+    result = result_def(MessageConstraint(MASK, "must be vector of 1-bit signless integer values"))
 
     traits = traits_def(Pure())
 
@@ -88,20 +74,14 @@ class ConstantMaskOp(IRDLOperation):
             self._verify_single(sizes)
             return
         if len(sizes) != len(dims):
-            raise op_error(
-                self, "must specify array attr of size equal vector result rank"
-            )
+            raise op_error(self, "must specify array attr of size equal vector result rank")
         for size, (limit, is_scaled) in zip(sizes, dims):
             if not 0 <= size <= limit:
                 raise op_error(
-                    self,
-                    "array attr of size out of bounds of vector result dimension size",
+                    self, "array attr of size out of bounds of vector result dimension size"
                 )
             if is_scaled and size not in (0, limit):
-                raise op_error(
-                    self,
-                    "only supports 'none set' or 'all set' scalable dimensions",
-                )
+                raise op_error(self, "only supports 'none set' or 'all set' scalable dimensions")
         if 0 in sizes and any(sizes):
             raise op_error(
                 self,
@@ -191,15 +171,12 @@ def _verify_elements(op: Operation, what: str, count: int, type: VectorType) -> 
     """As many scalars as the vector, of fixed length, has elements."""
     if any(scaled(type)):
         raise op_error(
-            op,
-            f"'dest' must be fixed-length vector of any type values, but got '{type}'",
+            op, f"'dest' must be fixed-length vector of any type values, but got '{type}'"
         )
     wanted = prod(type.get_shape())
     if count != wanted:
         raise op_error(
-            op,
-            f"number of {what} and types do not match: got {count} {what} and {wanted} "
-            "types",
+            op, f"number of {what} and types do not match: got {count} {what} and {wanted} types"
         )
 
 
@@ -210,9 +187,7 @@ class StepOp(IRDLOperation):
     name = "vector.step"
 
     result = result_def(
-        MessageConstraint(
-            VectorType[IndexType], "must be vector of index values of ranks 1"
-        )
+        MessageConstraint(VectorType[IndexType], "must be vector of index values of ranks 1")
     )
 
     traits = traits_def(Pure())
@@ -285,8 +260,7 @@ class PrintOp(xdsl_vector.PrintOp):
         if "stringLiteral" in self.properties and has_more:
             raise op_error(
                 self,
-                "failed to verify that `source` or `punctuation` are not set when "
-                "printing strings",
+                "failed to verify that `source` or `punctuation` are not set when printing strings",
             )
 
     @property
@@ -325,9 +299,7 @@ class PrintOp(xdsl_vector.PrintOp):
             mark = PunctuationAttr.parse_parameter(parser)
             properties["punctuation"] = PunctuationAttr(mark)
         attributes = parser.parse_optional_attr_dict()
-        return cls.build(
-            operands=[operands], properties=properties, attributes=attributes
-        )
+        return cls.build(operands=[operands], properties=properties, attributes=attributes)
 
 
 OPERATIONS: tuple[type[Operation], ...] = (
@@ -336,6 +308,4 @@ OPERATIONS: tuple[type[Operation], ...] = (
 
 ATTRIBUTES: tuple[type[Attribute], ...] = (PunctuationAttr,)
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (CreateMaskOp, PrintOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (CreateMaskOp, PrintOp)}

@@ -18,11 +18,7 @@ from typing import Self
 
 from xdsl.dialects.builtin import i1
 from xdsl.dialects.utils import AbstractYieldOperation
-from xdsl.dialects.vector import (
-    ReductionOp,
-    TransferReadOp,
-    TransferWriteOp,
-)
+from xdsl.dialects.vector import ReductionOp, TransferReadOp, TransferWriteOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -37,36 +33,17 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
 
-from xdsl_bufferization.dialects.vector import (
-    creation,
-    memory,
-    reductions,
-    shapes,
-    transfers,
-)
-from xdsl_bufferization.dialects.vector.memory import (
-    GatherOp,
-)
+from xdsl_bufferization.dialects.vector import creation, memory, reductions, shapes, transfers
+from xdsl_bufferization.dialects.vector.memory import GatherOp
 from xdsl_bufferization.dialects.vector.reductions import (
     ContractionOp,
     MultiReductionOp,
     OuterProductOp,
 )
-from xdsl_bufferization.dialects.vector.types import (
-    MASK,
-    dimensions,
-    of_dimensions,
-    vector,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.dialects.vector.types import MASK, dimensions, of_dimensions, vector
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.syntax import parse_result_types
 
 
@@ -114,14 +91,9 @@ class MaskOp(IRDLOperation):
                 "returned by the terminator",
             )
         if len(self.outputs) != len(end.operands):
-            raise op_error(
-                self, "expects number of results to match mask region yielded values"
-            )
+            raise op_error(self, "expects number of results to match mask region yielded values")
         if tuple(self.outputs.types) != end.operand_types:
-            raise op_error(
-                self,
-                "expects result type to match maskable operation result type",
-            )
+            raise op_error(self, "expects result type to match maskable operation result type")
         self._verify_passthru(masked)
         self._verify_mask(masked)
 
@@ -132,9 +104,7 @@ class MaskOp(IRDLOperation):
         if passthru is None:
             return
         if isinstance(masked, TransferWriteOp):
-            raise op_error(
-                self, "doesn't expect a passthru argument for this maskable operation"
-            )
+            raise op_error(self, "doesn't expect a passthru argument for this maskable operation")
         if [passthru.type] != list(self.outputs.types):
             raise op_error(self, "expects result type to match passthru type")
         if as_tensor(passthru.type) is not None:
@@ -149,17 +119,13 @@ class MaskOp(IRDLOperation):
         if wanted is None:
             raise op_error(self, "expects a MaskableOpInterface within the mask region")
         if self.mask.type != wanted:
-            raise op_error(
-                self, f"expects a '{wanted}' mask for the maskable operation"
-            )
+            raise op_error(self, f"expects a '{wanted}' mask for the maskable operation")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
         printer.print_list(self.operands, printer.print_ssa_value)
         printer.print_string(" ")
-        printer.print_region(
-            self.region, print_block_terminators=not self._ends_plainly()
-        )
+        printer.print_region(self.region, print_block_terminators=not self._ends_plainly())
         printer.print_op_attributes(self.attributes)
         printer.print_string(" : ")
         printer.print_attribute(self.mask.type)
@@ -247,10 +213,7 @@ OPERATIONS: tuple[type[Operation], ...] = (
     *shapes.OPERATIONS,
 )
 
-ATTRIBUTES: tuple[type[Attribute], ...] = (
-    *creation.ATTRIBUTES,
-    *reductions.ATTRIBUTES,
-)
+ATTRIBUTES: tuple[type[Attribute], ...] = (*creation.ATTRIBUTES, *reductions.ATTRIBUTES)
 
 SUBSTITUTES: dict[str, type[Operation]] = (
     creation.SUBSTITUTES | memory.SUBSTITUTES | transfers.SUBSTITUTES

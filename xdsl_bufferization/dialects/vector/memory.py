@@ -50,22 +50,15 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import (
-    op_error,
-    verify_alignment,
-)
+from xdsl_bufferization.support.errors import op_error, verify_alignment
 from xdsl_bufferization.support.layouts import (
     as_memref,
     has_identity_layout,
     is_identity,
     strides_of,
 )
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.override import (
-    redefine,
-)
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
 _VECTOR = base(VectorType)
@@ -110,9 +103,7 @@ def _verify_fixed(op: Operation, mask: SSAValue) -> None:
         )
 
 
-def _verify_passed(
-    op: Operation, pass_thru: SSAValue, result: SSAValue, also: str = ""
-) -> None:
+def _verify_passed(op: Operation, pass_thru: SSAValue, result: SSAValue, also: str = "") -> None:
     if pass_thru.type != result.type:
         raise op_error(op, "expected pass_thru of same type as result type", also)
 
@@ -255,11 +246,7 @@ def _has_one_element(type: VectorType) -> bool:
 
 
 def _verify_whole(
-    op: Operation,
-    base: SSAValue,
-    indices: Sequence[SSAValue],
-    name: str,
-    part: SSAValue,
+    op: Operation, base: SSAValue, indices: Sequence[SSAValue], name: str, part: SSAValue
 ) -> None:
     """
     The elements of the buffer are those of the vector, or such vectors; they lie side by
@@ -279,9 +266,7 @@ def _verify_whole(
         )
     if len(indices) != buffer.get_num_dims():
         raise op_error(
-            op,
-            f"requires {buffer.get_num_dims()} indices",
-            "Expected an index for each dimension.",
+            op, f"requires {buffer.get_num_dims()} indices", "Expected an index for each dimension."
         )
 
 
@@ -293,9 +278,7 @@ class LoadOp(xdsl_vector.LoadOp):
     """
 
     def verify_(self) -> None:
-        _verify_whole(
-            self, self.base, self.indices, "result element types", self.result
-        )
+        _verify_whole(self, self.base, self.indices, "result element types", self.result)
 
 
 @redefine(properties=_ALIGNED, traits=traits_def(*private(Writes())))
@@ -303,9 +286,7 @@ class StoreOp(xdsl_vector.StoreOp):
     """`vector.store` that is aligned, and to buffers of vectors."""
 
     def verify_(self) -> None:
-        _verify_whole(
-            self, self.base, self.indices, "valueToStore element type", self.vector
-        )
+        _verify_whole(self, self.base, self.indices, "valueToStore element type", self.vector)
 
 
 @redefine(
@@ -320,9 +301,7 @@ class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
 
     def verify_(self) -> None:
         messages = [f"{_PASSED} {name}." for name in ("result", "passthrough")]
-        _verify_access(
-            self, self.base, self.indices, "result", self.result, messages[0]
-        )
+        _verify_access(self, self.base, self.indices, "result", self.result, messages[0])
         _verify_same(self, "result", self.result, {"mask": self.mask}, "shape")
         _verify_passed(self, self.pass_thru, self.result, messages[1])
 
@@ -379,13 +358,10 @@ def _verify_type_cast(op: TypeCastOp, source: MemRefType, result: MemRefType) ->
         raise op_error(op, "expects result in same memory space")
     inner = vector(result.element_type)
     if source.element_type != inner.element_type:
-        raise op_error(
-            op, "expects result and operand with same underlying scalar type"
-        )
+        raise op_error(op, "expects result and operand with same underlying scalar type")
     if source.get_shape() != (*result.get_shape(), *inner.get_shape()):
         raise op_error(
-            op,
-            f"expects concatenated result and operand shapes to be equal: '{result}'",
+            op, f"expects concatenated result and operand shapes to be equal: '{result}'"
         )
 
 

@@ -48,9 +48,7 @@ from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, Affine
 from xdsl.traits import MemoryEffect, Pure
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.vector.dialect import (
-    MaskOp,
-)
+from xdsl_bufferization.dialects.vector.dialect import MaskOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -58,10 +56,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
 )
-from xdsl_bufferization.interfaces.control_flow import (
-    RegionBranchOpInterface,
-    RegionEdge,
-)
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
@@ -123,9 +118,7 @@ class TrailingElements(IndexedAccessOpInterface):
         )
 
     def _shape(self, op: Operation) -> Sequence[int]:
-        return _shape_of(
-            op.results[0] if self.vector is None else op.operands[self.vector]
-        )
+        return _shape_of(op.results[0] if self.vector is None else op.operands[self.vector])
 
 
 @dataclass(frozen=True)
@@ -200,21 +193,12 @@ class TransferredElements(IndexedAccessOpInterface):
         segments[self.at + 1] = len(indices)
         old = self.indices(op)
         return type(op).create(
-            operands=[
-                *op.operands[: self.at],
-                buffer,
-                *indices,
-                *op.operands[old.stop :],
-            ],
+            operands=[*op.operands[: self.at], buffer, *indices, *op.operands[old.stop :]],
             result_types=[result.type for result in op.results],
             properties=op.properties
             | {
-                "permutation_map": AffineMapAttr(
-                    AffineMap(len(indices), 0, tuple(results))
-                ),
-                "in_bounds": ArrayAttr(
-                    BoolAttr.from_bool(flag) for flag in self._in_bounds(op)
-                ),
+                "permutation_map": AffineMapAttr(AffineMap(len(indices), 0, tuple(results))),
+                "in_bounds": ArrayAttr(BoolAttr.from_bool(flag) for flag in self._in_bounds(op)),
                 "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
             },
             attributes=op.attributes,
@@ -330,9 +314,7 @@ class YieldModel(ReaderModel):
     mask.
     """
 
-    def must_bufferize_in_place(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
     def get_aliasing_values(

@@ -59,15 +59,9 @@ from xdsl_bufferization.dialects.vector.types import (
     parse_vector_type,
     vector,
 )
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
-from xdsl_bufferization.support.syntax import (
-    parse_operands_and_attributes,
-)
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.syntax import parse_operands_and_attributes
 
 ADD = CombiningKindAttr(CombiningKindFlag.ADD)
 
@@ -122,8 +116,7 @@ class MultiReductionOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = (
-        "$kind `,` $source `,` $acc attr-dict $reduction_dims "
-        "`:` type($source) `to` type($dest)"
+        "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
     )
 
     def verify_(self) -> None:
@@ -134,8 +127,7 @@ class MultiReductionOp(IRDLOperation):
         wanted = of_dimensions(source.element_type, left)
         if dest != wanted and (left or dest != source.element_type):
             raise op_error(
-                self,
-                f"destination type '{dest}' is incompatible with source type '{source}'",
+                self, f"destination type '{dest}' is incompatible with source type '{source}'"
             )
 
 
@@ -161,30 +153,25 @@ class ScanOp(IRDLOperation):
     irdl_options = (ParsePropInAttrDict(),)
 
     assembly_format = (
-        "$kind `,` $source `,` $initial_value attr-dict "
-        "`:` type($source) `,` type($initial_value)"
+        "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"
     )
 
     def verify_(self) -> None:
         source, initial = vector(self.source.type), vector(self.initial_value.type)
         along, sizes = self.reduction_dim.value.data, dimensions(source)
         if not 0 <= along < len(sizes):
-            raise op_error(
-                self, f"reduction dimension {along} has to be less than {len(sizes)}"
-            )
+            raise op_error(self, f"reduction dimension {along} has to be less than {len(sizes)}")
         given = dimensions(initial)
         if len(given) != len(sizes) - 1:
             raise op_error(
-                self,
-                f"initial value rank {len(given)} has to be equal to {len(sizes) - 1}",
+                self, f"initial value rank {len(given)} has to be equal to {len(sizes) - 1}"
             )
         if given != (*sizes[:along], *sizes[along + 1 :]):
             raise op_error(self, "incompatible input/initial value shapes")
         if not _is_supported(self.kind, source.element_type):
             raise op_error(
                 self,
-                f"unsupported reduction type '{source.element_type}' for kind "
-                f"'{self.kind.data}'",
+                f"unsupported reduction type '{source.element_type}' for kind '{self.kind.data}'",
             )
 
 
@@ -211,9 +198,7 @@ class OuterProductOp(IRDLOperation):
         if len(dimensions(self.rhs.type)) > 1:
             raise op_error(self, "expected 1-d vector for operand #2")
         if self.result.type != _product_type(lhs, self.rhs.type):
-            raise op_error(
-                self, f"expected result type {_product_type(lhs, self.rhs.type)}"
-            )
+            raise op_error(self, f"expected result type {_product_type(lhs, self.rhs.type)}")
         if not _is_supported(self.kind, lhs.element_type):
             raise op_error(self, "unsupported outerproduct type")
 
@@ -287,10 +272,7 @@ class ContractionOp(IRDLOperation):
         return tuple(found[loop] for loop in sorted(found))
 
     def _verify_map(
-        self,
-        number: int,
-        sizes: Sequence[tuple[int, bool]],
-        extents: dict[int, tuple[int, bool]],
+        self, number: int, sizes: Sequence[tuple[int, bool]], extents: dict[int, tuple[int, bool]]
     ) -> None:
         """Raises `VerifyException` unless each size of an operand is the extent of its loop."""
         map, loops = self.indexing_maps.data[number].data, len(self.iterator_types)
@@ -300,15 +282,13 @@ class ContractionOp(IRDLOperation):
         ):
             if count != wanted:
                 raise op_error(
-                    self,
-                    f"expected indexing map {number} to have {wanted} number of {what}",
+                    self, f"expected indexing map {number} to have {wanted} number of {what}"
                 )
         for expr, size in zip(map.results, sizes):
             if not isinstance(expr, AffineDimExpr):
                 raise op_error(
                     self,
-                    f"expected indexing map {number} to be a projected permutation of "
-                    "its inputs",
+                    f"expected indexing map {number} to be a projected permutation of its inputs",
                 )
             if extents.setdefault(expr.position, size) != size:
                 raise op_error(self, "invalid contracting dimension map")
@@ -333,9 +313,7 @@ class ContractionOp(IRDLOperation):
     def parse(cls, parser: Parser) -> Self:
         attributes = _parse_trait(parser)
         beginning = parse_operands_and_attributes(parser)
-        types = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_type
-        )
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
         parser.parse_keyword("into")
         types.append(parser.parse_type())
         properties = {"kind": attributes.pop("kind", ADD)}
@@ -366,9 +344,7 @@ def _iterators(keywords: Attribute) -> Attribute:
     """`["parallel"]` as `[#vector.iterator_type<parallel>]`."""
     if not isa(keywords, ArrayAttr[StringAttr]):
         return keywords
-    return ArrayAttr(
-        IteratorTypeAttr(IteratorType(keyword.data)) for keyword in keywords
-    )
+    return ArrayAttr(IteratorTypeAttr(IteratorType(keyword.data)) for keyword in keywords)
 
 
 OPERATIONS: tuple[type[Operation], ...] = (

@@ -16,14 +16,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import ClassVar
 
-from xdsl.dialects.builtin import (
-    I64,
-    ArrayAttr,
-    DenseArrayBase,
-    IntegerAttr,
-    VectorType,
-    i64,
-)
+from xdsl.dialects.builtin import I64, ArrayAttr, DenseArrayBase, IntegerAttr, VectorType, i64
 from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
@@ -39,18 +32,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
-from xdsl_bufferization.dialects.vector.types import (
-    dimensions,
-    of_dimensions,
-    scaled,
-    vector,
-)
-from xdsl_bufferization.support.errors import (
-    op_error,
-)
-from xdsl_bufferization.support.lazy_definition import (
-    on_demand,
-)
+from xdsl_bufferization.dialects.vector.types import dimensions, of_dimensions, scaled, vector
+from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.lazy_definition import on_demand
 
 Numbers = ArrayAttr[IntegerAttr[I64]]
 
@@ -104,9 +88,7 @@ class TransposeOp(IRDLOperation, HasFolderInterface):
 
     traits = traits_def(Pure())
 
-    assembly_format = (
-        "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
-    )
+    assembly_format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
 
     def fold(self) -> Sequence[SSAValue] | None:
         """Nothing to do if all dimensions stay where they are."""
@@ -117,10 +99,7 @@ class TransposeOp(IRDLOperation, HasFolderInterface):
         source, result = vector(self.vector.type), vector(self.result.type)
         order = self.permutation.get_values()
         if source.element_type != result.element_type:
-            raise op_error(
-                self,
-                "failed to verify that operand and result have same element type",
-            )
+            raise op_error(self, "failed to verify that operand and result have same element type")
         rank = result.get_num_dims()
         if source.get_num_dims() != rank:
             raise op_error(self, f"vector result rank mismatch: {rank}")
@@ -147,9 +126,7 @@ def _verify_confined(
     for dimension, (value, limit) in enumerate(zip(values, limits)):
         if not low <= value < limit:
             raise op_error(
-                op,
-                f"expected {what} dimension {dimension} to be confined to "
-                f"[{low}, {limit})",
+                op, f"expected {what} dimension {dimension} to be confined to [{low}, {limit})"
             )
 
 
@@ -181,13 +158,9 @@ class ExtractStridedSliceOp(IRDLOperation):
         offsets, sizes = _numbers(self.offsets), _numbers(self.sizes)
         strides, shape = _numbers(self.strides), source.get_shape()
         if not len(offsets) == len(sizes) == len(strides):
-            raise op_error(
-                self, "expected offsets, sizes and strides attributes of same size"
-            )
+            raise op_error(self, "expected offsets, sizes and strides attributes of same size")
         if len(offsets) > len(shape):
-            raise op_error(
-                self, "expected offsets attribute of rank no greater than vector rank"
-            )
+            raise op_error(self, "expected offsets attribute of rank no greater than vector rank")
         ends = [size + 1 for size in shape]
         _verify_confined(self, "offsets", offsets, 0, shape)
         _verify_confined(self, "sizes", sizes, 1, ends)
@@ -232,21 +205,16 @@ class InsertStridedSliceOp(IRDLOperation):
         source, dest = vector(self.source.type), vector(self.dest.type)
         if source.element_type != dest.element_type:
             raise op_error(
-                self,
-                "failed to verify that operand #0 and result have same element type",
+                self, "failed to verify that operand #0 and result have same element type"
             )
         offsets, strides = _numbers(self.offsets), _numbers(self.strides)
         shape, box = dest.get_shape(), source.get_shape()
         if len(offsets) != len(shape):
-            raise op_error(
-                self, "expected offsets of same size as destination vector rank"
-            )
+            raise op_error(self, "expected offsets of same size as destination vector rank")
         if len(strides) != len(box):
             raise op_error(self, "expected strides of same size as source vector rank")
         if len(box) > len(shape):
-            raise op_error(
-                self, "expected source rank to be no greater than destination rank"
-            )
+            raise op_error(self, "expected source rank to be no greater than destination rank")
         _verify_confined(self, "offsets", offsets, 0, shape)
         _verify_strides(self, strides)
         padded = (*(1 for _ in shape[len(box) :]), *box)
@@ -277,9 +245,7 @@ class InterleaveOp(IRDLOperation):
         wanted = of_dimensions(source.element_type, (*outer, (2 * last, flag)))
         if self.result.type != wanted:
             raise op_error(
-                self,
-                "failed to verify that type of 'result' is double the width of the "
-                "inputs",
+                self, "failed to verify that type of 'result' is double the width of the inputs"
             )
 
 
@@ -327,13 +293,9 @@ def _verify_part(
             kind = "a scalable" if flags[0] else "a fixed-length"
             raise op_error(op, f"needs {kind} vector of rank 1, got '{type}'")
     if part.element_type != whole.element_type:
-        raise op_error(
-            op, "failed to verify that all of its vectors have same element type"
-        )
+        raise op_error(op, "failed to verify that all of its vectors have same element type")
     if position % part.get_shape()[0]:
-        raise op_error(
-            op, f"failed to verify that position is a multiple of the {name} length."
-        )
+        raise op_error(op, f"failed to verify that position is a multiple of the {name} length.")
 
 
 @on_demand(irdl_op_definition)
@@ -372,9 +334,7 @@ class ScalableExtractOp(IRDLOperation):
 
     traits = traits_def(Pure())
 
-    assembly_format = (
-        "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"
-    )
+    assembly_format = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"
 
     def verify_(self) -> None:
         part, whole = vector(self.result.type), vector(self.source.type)

@@ -20,12 +20,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import traits_def
 from xdsl.parser import Parser
 
-from xdsl_bufferization.dialects.vector.types import (
-    Reads,
-    Writes,
-    shaped,
-    vector,
-)
+from xdsl_bufferization.dialects.vector.types import Reads, Writes, shaped, vector
 from xdsl_bufferization.interfaces.private_traits import private
 
 
@@ -125,6 +120,4 @@ def _parse_end(parser: Parser, is_read: bool) -> _End:
     )
 
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (TransferReadOp, TransferWriteOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (TransferReadOp, TransferWriteOp)}

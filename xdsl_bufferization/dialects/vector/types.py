@@ -9,22 +9,12 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import cast
 
-from xdsl.dialects.builtin import (
-    I1,
-    ArrayAttr,
-    BoolAttr,
-    MemRefType,
-    TensorType,
-    VectorType,
-)
+from xdsl.dialects.builtin import I1, ArrayAttr, BoolAttr, MemRefType, TensorType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind
 
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    as_tensor,
-)
+from xdsl_bufferization.support.layouts import as_memref, as_tensor
 
 MASK = VectorType[I1]
 
@@ -55,9 +45,7 @@ def dimensions(type: Attribute) -> tuple[tuple[int, bool], ...]:
     return tuple(zip(found.get_shape(), scaled(found), strict=True))
 
 
-def of_dimensions(
-    element: Attribute, sizes: tuple[tuple[int, bool], ...]
-) -> VectorType:
+def of_dimensions(element: Attribute, sizes: tuple[tuple[int, bool], ...]) -> VectorType:
     """Returns the vector type with these sizes."""
     flags = [BoolAttr.from_bool(flag) for _, flag in sizes]
     return VectorType(element, [size for size, _ in sizes], ArrayAttr(flags))

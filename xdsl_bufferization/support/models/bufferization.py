@@ -39,23 +39,16 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_buffer_type
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.twos_complement import (
-    INDEX_BITS,
-    signed,
-)
+from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 
 class ReaderModel(BufferizableOpInterface, abc.ABC):
     """An operation that reads its tensors and has no tensor results."""
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
 
     def get_aliasing_values(
@@ -70,9 +63,7 @@ class NoAccessModel(ReaderModel, abc.ABC):
     queries a shape, or one that forwards buffers.
     """
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
 
 
@@ -86,9 +77,7 @@ class NewMemoryModel(ReaderModel, abc.ABC):
         """Returns the tensor whose memory space the new memory gets."""
         return op.results[0]
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         space = types.memory_space(self.memory_space_source(op))
         return layouts.identity_layout_type(value.type, space)
 
@@ -119,9 +108,7 @@ class ViewModel(NoAccessModel, abc.ABC):
             return ()
         return (AliasingValue(op.results[0], self.relation),)
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         return self.view_type(op, types.of_operand(op, 0))
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
@@ -156,8 +143,7 @@ def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
     return failure(
         op,
         f"cannot be a view of a buffer of type {type}",
-        "its layout is not strided; use a strided or an identity layout at the "
-        "function boundary",
+        "its layout is not strided; use a strided or an identity layout at the function boundary",
     )
 
 
@@ -180,9 +166,7 @@ def constant_index(value: SSAValue) -> int | None:
     return signed(constant.value.data, INDEX_BITS)
 
 
-def mixed_values(
-    static: Sequence[int], dynamic: Sequence[SSAValue]
-) -> tuple[int | SSAValue, ...]:
+def mixed_values(static: Sequence[int], dynamic: Sequence[SSAValue]) -> tuple[int | SSAValue, ...]:
     """
     Returns static and dynamic values in their positions; constant operands become
     integers.

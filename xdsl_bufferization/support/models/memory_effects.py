@@ -42,9 +42,7 @@ class FixedEffects(MemoryEffectsOpInterface):
     allocates_in: Resource = DEFAULT_RESOURCE
     """The heap, or the stack."""
     is_recursive: bool = False
-    _on_operands: list[tuple[int, Effect]] = field(
-        init=False, compare=False, repr=False
-    )
+    _on_operands: list[tuple[int, Effect]] = field(init=False, compare=False, repr=False)
     """The listed operands with their effects."""
     _all: EffectList = field(init=False, compare=False, repr=False)
     """The effects of an operation all of whose listed operands are memrefs."""
@@ -57,10 +55,7 @@ class FixedEffects(MemoryEffectsOpInterface):
             (EffectKind.CAPTURE, self.captures),
         )
         found = [(i, Effect(kind, i)) for kind, indices in kinds for i in indices]
-        found += (
-            (i, Effect(EffectKind.WRITE, i, on_full_region=True))
-            for i in self.overwrites
-        )
+        found += ((i, Effect(EffectKind.WRITE, i, on_full_region=True)) for i in self.overwrites)
         allocations = [self._allocation(0)] if self.allocates else []
         # The fields of an attached model are compared: these follow from the others.
         vars(self)["_on_operands"] = found
@@ -101,10 +96,7 @@ class TransferEffects(MemoryEffectsOpInterface):
             *(Effect(EffectKind.CAPTURE, buffer) for buffer in buffers),
             Effect(EffectKind.READ, buffers[0]),
             *(Effect(EffectKind.WRITE, buffer) for buffer in buffers[1:]),
-            *(
-                Effect(EffectKind.START, tag, element=_element(op, tag))
-                for tag in buffers[2:]
-            ),
+            *(Effect(EffectKind.START, tag, element=_element(op, tag)) for tag in buffers[2:]),
         )
 
 

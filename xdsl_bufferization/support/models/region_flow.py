@@ -64,11 +64,7 @@ class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
         if last is None:
             return entry
         yielded = range(len(last.operands))
-        return (
-            *entry,
-            RegionEdge(last, yielded, arguments),
-            RegionEdge(last, yielded, op.results),
-        )
+        return (*entry, RegionEdge(last, yielded, arguments), RegionEdge(last, yielded, op.results))
 
     def loop_regions(self, op: Operation) -> Sequence[Region]:
         return op.regions

@@ -14,15 +14,8 @@ from xdsl.dialects import get_all_dialects
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
 
-from xdsl_bufferization.interfaces.external_models import (
-    EXTERNAL_MODELS,
-    ExternalModel,
-    ModelTable,
-)
-from xdsl_bufferization.support.extension import (
-    DIALECTS_PACKAGE,
-    EXTENDED,
-)
+from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, ExternalModel, ModelTable
+from xdsl_bufferization.support.extension import DIALECTS_PACKAGE, EXTENDED
 
 
 def operations(dialect: str) -> list[type[Operation]]:

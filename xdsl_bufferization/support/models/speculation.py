@@ -14,9 +14,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation
 from xdsl.traits import ConditionallySpeculatable
 
-from xdsl_bufferization.support.models.bufferization import (
-    constant_index,
-)
+from xdsl_bufferization.support.models.bufferization import constant_index
 
 
 @dataclass(frozen=True)

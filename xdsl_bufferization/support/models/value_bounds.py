@@ -37,9 +37,7 @@ class Arithmetic(ValueBoundsOpInterface):
     rule: Rule
     form: FormRule | None = None
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         return self.rule(operands)
 
     def linear_form(
@@ -51,9 +49,7 @@ class Arithmetic(ValueBoundsOpInterface):
 class SizeBounds(ValueBoundsOpInterface):
     """Bounds of `memref.dim` and `tensor.dim`."""
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         type, (low, high) = op.operands[0].type, operands[1]
         at_least_0 = Interval(0, anything(op.results[0]).high)
         if not isinstance(type, MemRefType | TensorType):
@@ -70,9 +66,7 @@ class SizeBounds(ValueBoundsOpInterface):
 class RankBounds(ValueBoundsOpInterface):
     """Bounds of `memref.rank` and `tensor.rank`."""
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         type = op.operands[0].type
         if isinstance(type, MemRefType | TensorType):
             return Interval(type.get_num_dims(), type.get_num_dims())

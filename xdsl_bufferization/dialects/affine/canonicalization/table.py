@@ -29,34 +29,14 @@ from xdsl.ir.affine import (
     AffineExpr,
     AffineSymExpr,
 )
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.affine.indices import (
-    DelinearizeIndexOp,
-    LinearizeIndexOp,
-)
-from xdsl_bufferization.dialects.affine.maps import (
-    ApplyOp,
-    MaxOp,
-    MinOp,
-)
-from xdsl_bufferization.support.constants import (
-    number_of,
-)
-from xdsl_bufferization.support.twos_complement import (
-    INDEX_BITS,
-    signed,
-)
+from xdsl_bufferization.dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
+from xdsl_bufferization.dialects.affine.maps import ApplyOp, MaxOp, MinOp
+from xdsl_bufferization.support.constants import number_of
+from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
-_DIVISIONS = (
-    AffineBinaryOpKind.Mod,
-    AffineBinaryOpKind.FloorDiv,
-    AffineBinaryOpKind.CeilDiv,
-)
+_DIVISIONS = (AffineBinaryOpKind.Mod, AffineBinaryOpKind.FloorDiv, AffineBinaryOpKind.CeilDiv)
 _OPERATIONS: Mapping[AffineBinaryOpKind, Callable[[int, int], int]] = MappingProxyType(
     {
         AffineBinaryOpKind.Add: lambda a, b: a + b,
@@ -88,9 +68,7 @@ def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
     return numbers if len(numbers) == len(found) else None
 
 
-def _value(
-    expression: AffineExpr, dims: Sequence[int], symbols: Sequence[int]
-) -> int | None:
+def _value(expression: AffineExpr, dims: Sequence[int], symbols: Sequence[int]) -> int | None:
     """
     Returns the value of the expression as a signed 64-bit number; None if a divisor is
     not positive.
@@ -121,9 +99,7 @@ def _operand(op: Operation, map: AffineMapAttr) -> SSAValue | None:
 
 
 def _fold(
-    op: ApplyOp | MinOp | MaxOp,
-    choose: Callable[[Iterable[int]], int],
-    rewriter: PatternRewriter,
+    op: ApplyOp | MinOp | MaxOp, choose: Callable[[Iterable[int]], int], rewriter: PatternRewriter
 ) -> bool:
     """Replaces the operation by a constant or an operand, if it always equals one."""
     if (numbers := _numbers(op, op.map)) is not None:

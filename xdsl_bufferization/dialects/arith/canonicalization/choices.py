@@ -22,15 +22,9 @@ from types import MappingProxyType
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, i1, i64
 from xdsl.ir import Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.arith.casts import (
-    IndexCastUIOp,
-)
+from xdsl_bufferization.dialects.arith.casts import IndexCastUIOp
 from xdsl_bufferization.support.constants import (
     bits_of,
     bool_of,
@@ -41,9 +35,7 @@ from xdsl_bufferization.support.constants import (
     number_of,
     same,
 )
-from xdsl_bufferization.support.twos_complement import (
-    unsigned,
-)
+from xdsl_bufferization.support.twos_complement import unsigned
 
 SWAPPED: Mapping[str, str] = MappingProxyType(
     {

@@ -43,11 +43,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.transforms.canonicalization_patterns.arith import (
     SignlessIntegerBinaryOperationConstantProp,
 )
@@ -60,9 +56,7 @@ from xdsl_bufferization.support.constants import (
     number_of,
     splat_of,
 )
-from xdsl_bufferization.support.twos_complement import (
-    unsigned,
-)
+from xdsl_bufferization.support.twos_complement import unsigned
 
 
 class CompareWithItself(RewritePattern):
@@ -156,9 +150,7 @@ FOLDERS: Mapping[str, Folder] = MappingProxyType(
         "arith.remui": _as_unsigned(lambda a, b: a % b if b else None),
         "arith.shli": _shift(lambda a, b: a << b),
         "arith.shrsi": _shift(lambda a, b: a >> b),
-        "arith.shrui": lambda a, b, width: (
-            unsigned(a, width) >> b if 0 <= b < width else None
-        ),
+        "arith.shrui": lambda a, b, width: unsigned(a, width) >> b if 0 <= b < width else None,
         "arith.subi": lambda a, b, _: a - b,
         "arith.xori": lambda a, b, _: a ^ b,
     }
@@ -168,10 +160,7 @@ FOLDERS: Mapping[str, Folder] = MappingProxyType(
 
 COMMUTATIVE = frozenset(
     f"arith.{name}"
-    for name in (
-        *("addi", "andi", "maxsi", "maxui", "minsi"),
-        *("minui", "muli", "ori", "xori"),
-    )
+    for name in (*("addi", "andi", "maxsi", "maxui", "minsi"), *("minui", "muli", "ori", "xori"))
 )
 """The commutative ones among them."""
 
@@ -261,9 +250,7 @@ def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
             return None
 
 
-def _of_extreme(
-    op: arith.MinSIOp | arith.MaxSIOp, number: int
-) -> SSAValue | int | None:
+def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | int | None:
     """
     Returns the result of `minsi` or `maxsi` with the smallest or largest number of the
     type as right operand; None for any other number.
@@ -358,12 +345,7 @@ class TwoSteps(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(
         self,
-        op: arith.AddiOp
-        | arith.SubiOp
-        | arith.MuliOp
-        | arith.AndIOp
-        | arith.OrIOp
-        | arith.XOrIOp,
+        op: arith.AddiOp | arith.SubiOp | arith.MuliOp | arith.AndIOp | arith.OrIOp | arith.XOrIOp,
         rewriter: PatternRewriter,
     ) -> None:
         if bits_of(op.result.type) is None:
@@ -432,9 +414,7 @@ class Negative(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:
         if isinstance(op, arith.SubiOp):
             made = op.lhs.owner
             if isinstance(made, arith.SubiOp) and made.lhs is op.rhs:

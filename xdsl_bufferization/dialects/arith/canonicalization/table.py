@@ -9,10 +9,7 @@ from xdsl.transforms.canonicalization_patterns.arith import (
     SignlessIntegerBinaryOperationConstantProp,
 )
 
-from xdsl_bufferization.dialects.arith.canonicalization import (
-    choices,
-    integers,
-)
+from xdsl_bufferization.dialects.arith.canonicalization import choices, integers
 
 _CASTS = (choices.CastConstant(), choices.CastBack(), choices.TwoCasts())
 
@@ -32,13 +29,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         (choices.ExactFloats(),),
     ),
     **dict.fromkeys(
-        (
-            "arith.extsi",
-            "arith.extui",
-            "arith.index_cast",
-            "arith.index_castui",
-            "arith.trunci",
-        ),
+        ("arith.extsi", "arith.extui", "arith.index_cast", "arith.index_castui", "arith.trunci"),
         _CASTS,
     ),
     "arith.addi": (*_INTEGERS, integers.TwoSteps(), integers.Negative()),

@@ -28,26 +28,16 @@ from itertools import islice
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from xdsl_bufferization.dialects.bufferization.canonicalization.clone_memory import (
     MOST_USES,
     CloneMemory,
 )
-from xdsl_bufferization.dialects.memref.views import (
-    may_be_cast,
-)
+from xdsl_bufferization.dialects.memref.views import may_be_cast
 from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.memory_types import is_memref, may_hold
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    is_identity,
-    strides_of,
-)
+from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_of
 from xdsl_bufferization.support.shapes import types_agree
 
 MOST_BETWEEN = 256
@@ -63,9 +53,7 @@ class DeadClone(RewritePattern):
     """Removes a clone that is unused."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.CloneOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
         if op.output.first_use is None:
             rewriter.erase(op)
 
@@ -78,9 +66,7 @@ class CloneThatIsFreed(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.CloneOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
         use = op.output.first_use
         if use is None or not op.output.has_one_use():
             return
@@ -98,9 +84,7 @@ class CloneOfCast(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.CloneOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
         cast = op.input.owner
         if not isinstance(cast, memref.CastOp):
             return
@@ -121,9 +105,7 @@ class RedundantClone(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.CloneOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
         if not _has_all_of(op.output.type, op.input.type):
             return
         free = _Between(op).free()
@@ -291,8 +273,7 @@ def _has_all_of(result: Attribute, source: Attribute) -> bool:
         # The identity layout fixes strides, even those that depend on dynamic sizes.
         return False
     return all(
-        number in (None, known)
-        for number, known in zip(_layout(new), _layout(old), strict=True)
+        number in (None, known) for number, known in zip(_layout(new), _layout(old), strict=True)
     )
 
 

@@ -22,9 +22,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue, Use
 from xdsl.traits import SymbolTable
 
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import (
@@ -33,12 +31,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
-from xdsl_bufferization.interfaces.memory_types import (
-    Holding,
-    holding,
-    is_memref,
-    may_hold,
-)
+from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref, may_hold
 
 MOST_CALLED = 256
 """Number of operations inspected to find a function, and again in its body."""
@@ -82,9 +75,7 @@ class CloneMemory:
         view_flow = self._view_flow(value.op)
         if view_flow is None:
             return None
-        if whole and not (
-            view_flow.is_whole(value.op) and view_flow.keeps_pointer(value.op)
-        ):
+        if whole and not (view_flow.is_whole(value.op) and view_flow.keeps_pointer(value.op)):
             return None
         sources = view_flow.sources(value.op, value.index)
         if len(sources) != 1 or not is_memref(value.op.operands[sources[0]]):
@@ -119,18 +110,14 @@ class CloneMemory:
             return True
         if self._call(op) is not None:
             body = self._body_of_callee(op)
-            return body is not None and self._yields_new_memory(
-                body, value.index, depth
-            )
+            return body is not None and self._yields_new_memory(body, value.index, depth)
         branch = self._region_branch(op)
         if branch is None or not branch.runs_one_region_once(op):
             return False
         edges = [edge for edge in branch.edges(op) if value in edge.targets]
         return bool(edges) and all(
             edge.source is not op
-            and self._is_new_at(
-                edge.source, edge.operands[list(edge.targets).index(value)], depth
-            )
+            and self._is_new_at(edge.source, edge.operands[list(edge.targets).index(value)], depth)
             for edge in edges
         )
 
@@ -293,9 +280,7 @@ class CloneMemory:
             touched += filter(may_hold, op.operands)
         return touched
 
-    def written_by(
-        self, op: Operation, depth: int = DEPTH
-    ) -> Sequence[SSAValue | None]:
+    def written_by(self, op: Operation, depth: int = DEPTH) -> Sequence[SSAValue | None]:
         """
         Returns the values through which the operation itself may write or free memory,
         `ANYTHING` if they are unknown.
@@ -353,9 +338,7 @@ class CloneMemory:
                 if not _shows_memory(value):
                     continue
                 memory = self.source_of(value)
-                if memory.owner is body.first_block and isinstance(
-                    memory, BlockArgument
-                ):
+                if memory.owner is body.first_block and isinstance(memory, BlockArgument):
                     written.append(op.operands[arguments[memory.index]])
                 elif not self._is_new(memory, depth - 1):
                     return unknown

@@ -18,37 +18,16 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 from __future__ import annotations
 
 from xdsl.dialects import bufferization, memref, tensor
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    MemRefType,
-    TensorType,
-    i32,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType, i32
 from xdsl.ir import SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import ConstantLike
 
-from xdsl_bufferization.dialects.memref.canonicalization.casts import (
-    with_cast,
-)
-from xdsl_bufferization.dialects.memref.memory import (
-    CopyOp,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    may_be_cast,
-)
-from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
-    under_cast,
-    with_tensor_cast,
-)
-from xdsl_bufferization.support.constants import (
-    make_index,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
+from xdsl_bufferization.dialects.memref.memory import CopyOp
+from xdsl_bufferization.dialects.memref.views import may_be_cast
+from xdsl_bufferization.dialects.tensor.canonicalization.casts import under_cast, with_tensor_cast
+from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import (
     as_memref,
     as_tensor,
@@ -56,9 +35,7 @@ from xdsl_bufferization.support.layouts import (
     strides_of,
     with_shape,
 )
-from xdsl_bufferization.support.mixed_sizes import (
-    known_sizes,
-)
+from xdsl_bufferization.support.mixed_sizes import known_sizes
 
 
 class BufferOfTensor(RewritePattern):
@@ -69,9 +46,7 @@ class BufferOfTensor(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.ToBufferOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
         made = op.tensor.owner
         if not isinstance(made, bufferization.ToTensorOp):
             return
@@ -119,9 +94,7 @@ class TensorOfBuffer(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.ToTensorOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.ToTensorOp, rewriter: PatternRewriter) -> None:
         made = op.memref.owner
         if not isinstance(made, bufferization.ToBufferOp):
             return
@@ -138,9 +111,7 @@ class ToBufferOfCast(RewritePattern):
     """Casts the buffer of a tensor instead of the tensor."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.ToBufferOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
         made, dest = op.tensor.owner, as_memref(op.memref.type)
         if not isinstance(made, tensor.CastOp) or dest is None:
             return
@@ -167,9 +138,7 @@ class OnlyRead(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.ToBufferOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
         shaped = as_tensor(op.tensor.type)
         users = [use.operation for use in op.memref.uses]
         loads = [user for user in users if isinstance(user, memref.LoadOp)]
@@ -186,9 +155,7 @@ class ReplaceStaticShapeDims(RewritePattern):
     """Puts constant sizes of `bufferization.alloc_tensor` into the type."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: bufferization.AllocTensorOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: bufferization.AllocTensorOp, rewriter: PatternRewriter) -> None:
         type = as_tensor(op.tensor.type)
         if type is None or op.copy is not None:
             return

@@ -19,15 +19,9 @@ from collections.abc import Sequence
 from xdsl.dialects import arith, bufferization, memref
 from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.bufferization.dealloc import (
-    DeallocOp,
-)
+from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
 
 Freed = Sequence[tuple[SSAValue, SSAValue]]
 """The memrefs to deallocate, each with its condition."""
@@ -51,9 +45,7 @@ def _count(op: DeallocOp) -> int:
 
 def _rebuild(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
     """Rebuilds the operation with other memrefs to deallocate."""
-    new = DeallocOp(
-        [m for m, _ in freed], [c for _, c in freed], op.retained, op.attributes
-    )
+    new = DeallocOp([m for m, _ in freed], [c for _, c in freed], op.retained, op.attributes)
     rewriter.replace(op, new)
 
 

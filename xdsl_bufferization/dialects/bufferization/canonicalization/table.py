@@ -6,11 +6,7 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.bufferization.canonicalization import (
-    clone,
-    conversions,
-    dealloc,
-)
+from xdsl_bufferization.dialects.bufferization.canonicalization import clone, conversions, dealloc
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "bufferization.alloc_tensor": (conversions.ReplaceStaticShapeDims(),),

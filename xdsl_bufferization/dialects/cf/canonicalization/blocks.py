@@ -27,25 +27,14 @@ from xdsl.dialects import cf
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Block, Operation, Region, SSAValue, Use
 from xdsl.ir.post_order import PostOrderIterator
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
-from xdsl_bufferization.dialects.cf.canonicalization.branches import (
-    collapse_branch,
-)
-from xdsl_bufferization.dialects.cf.dialect import (
-    passed_values,
-)
-from xdsl_bufferization.support.region_results import (
-    ResultPruning,
-    drop_arguments,
-)
+from xdsl_bufferization.dialects.cf.canonicalization.branches import collapse_branch
+from xdsl_bufferization.dialects.cf.dialect import passed_values
+from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments
 
 BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 """Terminators whose operands map to block arguments in a known way."""
@@ -84,9 +73,7 @@ class Passed:
         places = self._by_successor(use.operation)[use.index]
         return [operands[place] for place in places]
 
-    def keep(
-        self, block: Block, pruning: ResultPruning, rewriter: PatternRewriter
-    ) -> None:
+    def keep(self, block: Block, pruning: ResultPruning, rewriter: PatternRewriter) -> None:
         """
         Removes the other operands for a successor; a branch with several successors
         waits for `finish`.
@@ -250,9 +237,7 @@ def _users(blocks: Sequence[Block]) -> Users:
     return users
 
 
-def _dependents(
-    op: Operation, index: int, targets: Targets
-) -> Sequence[SSAValue] | None:
+def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
     """
     Returns the values that depend on the operand; None if the use keeps the operand
     alive.
@@ -322,9 +307,7 @@ def _erase(owners: set[Operation | Block], rewriter: PatternRewriter) -> None:
         work += [
             source
             for source in sources
-            if isinstance(source, Operation)
-            and source in waiting
-            and not _is_used(source)
+            if isinstance(source, Operation) and source in waiting and not _is_used(source)
         ]
 
 

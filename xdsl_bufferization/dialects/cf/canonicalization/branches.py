@@ -32,21 +32,12 @@ from itertools import islice
 from xdsl.dialects import cf
 from xdsl.dialects.arith import SelectOp
 from xdsl.ir import Block, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 from xdsl.transforms.canonicalization_patterns import cf as xdsl_patterns
 
-from xdsl_bufferization.dialects.cf.dialect import (
-    ConditionalBranchOp,
-    passed_values,
-)
-from xdsl_bufferization.support.constants import (
-    make_bool,
-)
+from xdsl_bufferization.dialects.cf.dialect import ConditionalBranchOp, passed_values
+from xdsl_bufferization.support.constants import make_bool
 
 Collapsed = tuple[Block, Sequence[SSAValue]]
 
@@ -94,9 +85,7 @@ class SimplifyPassThroughCondBranch(RewritePattern):
     """Skips successors that only branch, and keeps the branch weights."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: cf.ConditionalBranchOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: cf.ConditionalBranchOp, rewriter: PatternRewriter) -> None:
         then = collapse_branch(op.then_block, op.then_arguments)
         otherwise = collapse_branch(op.else_block, op.else_arguments)
         if then is None and otherwise is None:
@@ -121,9 +110,7 @@ class SimplifyPassThroughSwitch(RewritePattern):
         collapsed = [collapse_branch(*way) for way in ways]
         if not any(collapsed):
             return
-        (block, values), *cases = (
-            new or way for new, way in zip(collapsed, ways, strict=True)
-        )
+        (block, values), *cases = (new or way for new, way in zip(collapsed, ways, strict=True))
         blocks, operands = [case[0] for case in cases], [case[1] for case in cases]
         new = cf.SwitchOp(op.flag, block, values, op.case_values, blocks, operands)
         rewriter.replace(op, new)
@@ -137,9 +124,7 @@ class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: ConditionalBranchOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: ConditionalBranchOp, rewriter: PatternRewriter) -> None:
         block = op.then_block
         if block is not op.else_block:
             return
@@ -162,9 +147,7 @@ class CondBranchTruthPropagation(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: ConditionalBranchOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: ConditionalBranchOp, rewriter: PatternRewriter) -> None:
         condition = op.cond
         if condition.has_one_use():
             return

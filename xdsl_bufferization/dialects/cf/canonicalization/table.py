@@ -13,10 +13,7 @@ from xdsl.transforms.canonicalization_patterns.cf import (
     SimplifyPassThroughSwitch,
 )
 
-from xdsl_bufferization.dialects.cf.canonicalization import (
-    blocks,
-    branches,
-)
+from xdsl_bufferization.dialects.cf.canonicalization import blocks, branches
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "cf.br": (blocks.OnlyConstants(),),

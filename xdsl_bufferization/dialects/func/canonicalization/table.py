@@ -15,20 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.cf.canonicalization import (
-    blocks,
-)
-from xdsl_bufferization.dialects.func.calls import (
-    CallIndirectOp,
-    CallOp,
-    ConstantOp,
-)
+from xdsl_bufferization.dialects.cf.canonicalization import blocks
+from xdsl_bufferization.dialects.func.calls import CallIndirectOp, CallOp, ConstantOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 

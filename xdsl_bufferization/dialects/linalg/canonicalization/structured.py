@@ -31,32 +31,15 @@ from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.linalg.coverage import (
-    is_fully_written,
-)
-from xdsl_bufferization.dialects.linalg.data_movement import (
-    BroadcastOp,
-    TransposeOp,
-)
-from xdsl_bufferization.dialects.linalg.packing import (
-    PackOp,
-    RelayoutOperation,
-    UnpackOp,
-)
-from xdsl_bufferization.dialects.linalg.syntax import (
-    shape_of,
-)
+from xdsl_bufferization.dialects.linalg.coverage import is_fully_written
+from xdsl_bufferization.dialects.linalg.data_movement import BroadcastOp, TransposeOp
+from xdsl_bufferization.dialects.linalg.packing import PackOp, RelayoutOperation, UnpackOp
+from xdsl_bufferization.dialects.linalg.syntax import shape_of
 from xdsl_bufferization.dialects.tensor.known_sizes import size_origin
-from xdsl_bufferization.support.constants import (
-    make_index,
-)
+from xdsl_bufferization.support.constants import make_index
 
 
 class OnlyIndex(RewritePattern):
@@ -67,9 +50,7 @@ class OnlyIndex(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: linalg.ops.IndexOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: linalg.ops.IndexOp, rewriter: PatternRewriter) -> None:
         parent = op.parent_op()
         if parent is not None and _is_single(parent, op.dim.value.data):
             rewriter.replace(op, (), (make_index(0, rewriter),))
@@ -93,8 +74,7 @@ class EraseDeadLinalgOp(RewritePattern):
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not op.results and any(
-            isinstance(type, MemRefType) and 0 in type.get_shape()
-            for type in op.operand_types
+            isinstance(type, MemRefType) and 0 in type.get_shape() for type in op.operand_types
         ):
             rewriter.erase(op)
 
@@ -201,9 +181,7 @@ class ThereAndBack(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: PackOp | UnpackOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: PackOp | UnpackOp, rewriter: PatternRewriter) -> None:
         before = op.source.owner
         if not isinstance(before, RelayoutOperation) or type(before) is type(op):
             return
@@ -214,9 +192,7 @@ class ThereAndBack(RewritePattern):
             return
         dimensions = range(_rank(source))
         destination = op.operands[1]
-        if all(
-            size_origin(source, k) == size_origin(destination, k) for k in dimensions
-        ):
+        if all(size_origin(source, k) == size_origin(destination, k) for k in dimensions):
             rewriter.replace(op, [], [source])
 
 

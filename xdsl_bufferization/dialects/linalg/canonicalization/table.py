@@ -6,13 +6,8 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.linalg import (
-    dialect,
-    tensor_ops,
-)
-from xdsl_bufferization.dialects.linalg.canonicalization import (
-    structured,
-)
+from xdsl_bufferization.dialects.linalg import dialect, tensor_ops
+from xdsl_bufferization.dialects.linalg.canonicalization import structured
 
 _NOT_STRUCTURED = {"linalg.yield", *(op.name for op in tensor_ops.OPERATIONS)}
 

@@ -20,26 +20,12 @@ from typing import cast
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, SSAValue, Use
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-    may_be_cast,
-)
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    is_identity,
-    strides_of,
-    with_shape,
-)
-from xdsl_bufferization.support.mixed_sizes import (
-    known_sizes,
-)
+from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
+from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_of, with_shape
+from xdsl_bufferization.support.mixed_sizes import known_sizes
 
 TAKES_ANY: Mapping[str, tuple[int, ...]] = {
     "affine.load": (0,),
@@ -72,9 +58,7 @@ accept.
 """
 
 
-def with_cast(
-    op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation
-) -> None:
+def with_cast(op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation) -> None:
     """
     Replaces an operation with one result by a value, with a cast if its type differs.
     """
@@ -156,8 +140,7 @@ class CastOfCast(RewritePattern):
             before.source.type, cast(Attribute, op.dest.type)
         ):
             rewriter.replace(
-                op,
-                CastOp.create(operands=[before.source], result_types=[op.dest.type]),
+                op, CastOp.create(operands=[before.source], result_types=[op.dest.type])
             )
 
 
@@ -178,9 +161,7 @@ class UsersOfCast(RewritePattern):
             if user.name == "memref.copy":
                 if under_cast(op.dest) is op.source:
                     _try(use, op.source, rewriter)
-            elif user.name.startswith("linalg.") or use.index in FITS.get(
-                user.name, ()
-            ):
+            elif user.name.startswith("linalg.") or use.index in FITS.get(user.name, ()):
                 _try(use, op.source, rewriter)
             elif dest is not None and use.index in TAKES_ANY.get(user.name, ()):
                 user.operands[use.index] = op.source

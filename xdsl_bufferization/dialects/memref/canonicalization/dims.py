@@ -17,30 +17,13 @@ from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineDimExpr
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.memref.views import (
-    ReshapeOp,
-    TransposeOp,
-)
-from xdsl_bufferization.support.constants import (
-    INDEX,
-    make_index,
-    number_of,
-)
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    kept_dimensions,
-)
-from xdsl_bufferization.support.mixed_sizes import (
-    Mixed,
-    mixed,
-)
+from xdsl_bufferization.dialects.memref.views import ReshapeOp, TransposeOp
+from xdsl_bufferization.support.constants import INDEX, make_index, number_of
+from xdsl_bufferization.support.layouts import as_memref, kept_dimensions
+from xdsl_bufferization.support.mixed_sizes import Mixed, mixed
 
 MOST_CASTS = 64
 """Number of consecutive casts that are inspected."""

@@ -26,26 +26,11 @@ from typing import cast
 from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, i64
 from xdsl.ir import Attribute, Operation
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.memref.canonicalization.casts import (
-    under_cast,
-    with_cast,
-)
-from xdsl_bufferization.dialects.memref.views import (
-    may_be_cast,
-    memref_type,
-)
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    as_tensor,
-    collapsed_type,
-    expanded_type,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
+from xdsl_bufferization.dialects.memref.views import may_be_cast, memref_type
+from xdsl_bufferization.support.layouts import as_memref, as_tensor, collapsed_type, expanded_type
 
 CollapseOp = memref.CollapseShapeOp | tensor.CollapseShapeOp
 
@@ -60,9 +45,7 @@ it.
 
 def groups_of(op: CollapseOp | ExpandOp) -> Groups:
     """Returns the reassociation of a reshape."""
-    reassociation = cast(
-        ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"]
-    )
+    reassociation = cast(ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"])
     return [[number.value.data for number in group] for group in reassociation]
 
 
@@ -132,9 +115,7 @@ class ComposeExpandOfCollapseOp(RewritePattern):
     """Replaces the expansion of a collapsed tensor, to static sizes, by a single reshape."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ExpandShapeOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.ExpandShapeOp, rewriter: PatternRewriter) -> None:
         before = op.src.owner
         if not isinstance(before, tensor.CollapseShapeOp):
             return
@@ -212,9 +193,7 @@ class TwoExpansions(RewritePattern):
             return
         groups = _composed(groups_of(before), groups_of(op))
         source, shape = as_memref(before.src.type), _shape(op.result.type) or ()
-        if source is not None and (
-            expanded_type(source, shape, groups) != op.result.type
-        ):
+        if source is not None and (expanded_type(source, shape, groups) != op.result.type):
             return
         new = type(op).create(
             operands=[before.src, *op.operands[1:]],
@@ -229,9 +208,7 @@ class CollapseShapeOpMemRefCastFolder(RewritePattern):
     """Collapses the source of a cast instead of its result."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.CollapseShapeOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.CollapseShapeOp, rewriter: PatternRewriter) -> None:
         source = under_cast(op.src)
         if source is op.src:
             return

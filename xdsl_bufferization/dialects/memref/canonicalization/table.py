@@ -6,22 +6,14 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.memref.canonicalization import (
-    casts,
-    dims,
-    reshapes,
-    views,
-)
+from xdsl_bufferization.dialects.memref.canonicalization import casts, dims, reshapes, views
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "memref.alloc": (views.NeverRead(), casts.SimplifyAllocConst()),
     "memref.alloca": (views.NeverRead(), casts.SimplifyAllocConst()),
     "memref.alloca_scope": (views.ScopeAtTheEnd(),),
     "memref.cast": (casts.CastOfCast(), casts.UsersOfCast()),
-    "memref.collapse_shape": (
-        *reshapes.COLLAPSE,
-        reshapes.CollapseShapeOpMemRefCastFolder(),
-    ),
+    "memref.collapse_shape": (*reshapes.COLLAPSE, reshapes.CollapseShapeOpMemRefCastFolder()),
     "memref.copy": (views.NothingCopied(),),
     "memref.dim": (dims.KnownSize(),),
     "memref.expand_shape": reshapes.EXPAND,

@@ -58,50 +58,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import memref, scf
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    StridedLayoutAttr,
-    UnregisteredOp,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
-from xdsl_bufferization.dialects.memref.canonicalization.casts import (
-    under_cast,
-    with_cast,
-)
-from xdsl_bufferization.dialects.memref.regions import (
-    AllocaScopeOp,
-    AllocaScopeReturnOp,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
+from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScopeReturnOp
 from xdsl_bufferization.dialects.memref.same_views import have_same_elements
-from xdsl_bufferization.dialects.memref.views import (
-    may_be_cast,
-    memref_type,
-)
+from xdsl_bufferization.dialects.memref.views import may_be_cast, memref_type
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.buffer_view_flow import (
-    BufferViewFlowOpInterface,
-)
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.memory_effects import (
-    DEFAULT_RESOURCE,
-    Effect,
-    EffectKind,
-)
+from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.constants import (
-    make_index,
-)
+from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import (
     as_memref,
     identity_strides,
@@ -112,11 +86,7 @@ from xdsl_bufferization.support.layouts import (
     subview_type,
     with_shape,
 )
-from xdsl_bufferization.support.mixed_sizes import (
-    Slice,
-    known_sizes,
-    numbers,
-)
+from xdsl_bufferization.support.mixed_sizes import Slice, known_sizes, numbers
 
 
 def same_layout(a: MemRefType, b: MemRefType) -> bool:
@@ -135,9 +105,7 @@ class BetterKnown(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.SubviewOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.SubviewOp, rewriter: PatternRewriter) -> None:
         parts = Slice(op)
         source = under_cast(op.source)
         if source is op.source and not parts.is_new:
@@ -150,16 +118,12 @@ class BetterKnown(RewritePattern):
             return
         if same_layout(new, old):
             new = old
-        view = memref.SubviewOp.get(
-            source, parts.offsets, parts.sizes, parts.strides, new
-        )
+        view = memref.SubviewOp.get(source, parts.offsets, parts.sizes, parts.strides, new)
         view.attributes |= op.attributes
         with_cast(op, view.result, rewriter, view)
 
 
-def _result_type(
-    op: memref.SubviewOp, source: MemRefType, parts: Slice
-) -> MemRefType | None:
+def _result_type(op: memref.SubviewOp, source: MemRefType, parts: Slice) -> MemRefType | None:
     """Returns the type of the subview of the new source, rank-reduced as before."""
     shape = memref_type(op.result).get_shape()
     kept = kept_dimensions(op.static_sizes.get_values(), shape)
@@ -171,9 +135,7 @@ def _result_type(
     if where is None:
         return None
     layout = StridedLayoutAttr([where.strides[d] for d in kept], where.offset)
-    return MemRefType(
-        source.element_type, [sizes[d] for d in kept], layout, source.memory_space
-    )
+    return MemRefType(source.element_type, [sizes[d] for d in kept], layout, source.memory_space)
 
 
 class WholeBuffer(RewritePattern):
@@ -184,9 +146,7 @@ class WholeBuffer(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.SubviewOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.SubviewOp, rewriter: PatternRewriter) -> None:
         source, result = memref_type(op.source), memref_type(op.result)
         shape = source.get_shape()
         if DYNAMIC_INDEX in shape or shape != result.get_shape():
@@ -283,8 +243,7 @@ def run_in_place(
     end = AllocaScopeReturnOp.build(operands=(results,))
     rewriter.insert(end, InsertPoint.at_end(block))
     scope = AllocaScopeOp.build(
-        regions=(op.detach_region(region),),
-        result_types=([result.type for result in results],),
+        regions=(op.detach_region(region),), result_types=([result.type for result in results],)
     )
     rewriter.replace(op, scope)
 
@@ -366,9 +325,7 @@ class SourceOfView(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter) -> None:
         view = op.source.owner
         match view:
             case memref.ReinterpretCastOp():
@@ -385,9 +342,7 @@ class ReinterpretConstants(RewritePattern):
     """Puts constant offsets, sizes and strides into the type."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter) -> None:
         parts, old = Slice(op), memref_type(op.result)
         where = strides_of(old)
         if not parts.is_new or where is None:
@@ -397,9 +352,7 @@ class ReinterpretConstants(RewritePattern):
             strides = [known(number) for number in numbers(parts.strides)]
             layout = StridedLayoutAttr(strides, known(numbers(parts.offsets)[0]))
             new = MemRefType(new.element_type, new.shape, layout, new.memory_space)
-        elif tuple(map(known, numbers(parts.strides))) != identity_strides(
-            new.get_shape()
-        ):
+        elif tuple(map(known, numbers(parts.strides))) != identity_strides(new.get_shape()):
             return
         if not may_be_cast(new, old):
             return
@@ -420,9 +373,7 @@ class ReinterpretedAsItWas(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter) -> None:
         owner, parts = op.source.owner, Slice(op)
         source, metadata = op.source, None
         if isinstance(owner, memref.ExtractStridedMetaDataOp):
@@ -441,11 +392,7 @@ def _is_at(
     where = strides_of(source)
     if where is None or len(parts.sizes) != source.get_num_dims():
         return False
-    wanted: list[int | None] = [
-        where.offset,
-        *map(known, source.get_shape()),
-        *where.strides,
-    ]
+    wanted: list[int | None] = [where.offset, *map(known, source.get_shape()), *where.strides]
     values: Sequence[SSAValue | None] = [None] * len(wanted)
     if metadata is not None:
         values = [metadata.offset, *metadata.sizes, *metadata.strides]
@@ -500,9 +447,7 @@ class OtherSpace(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.MemorySpaceCastOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.MemorySpaceCastOp, rewriter: PatternRewriter) -> None:
         before = op.source.owner
         if op.source.type == op.dest.type:
             rewriter.replace(op, (), (op.source,))
@@ -538,9 +483,7 @@ class ScopeAtTheEnd(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: memref.AllocaScopeOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: memref.AllocaScopeOp, rewriter: PatternRewriter) -> None:
         after, around = op.next_op, op.parent_op()
         if after is None or around is None or not op.scope.blocks:
             return

@@ -6,6 +6,4 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "ml_program.global_load_const": (),
-}
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {"ml_program.global_load_const": ()}

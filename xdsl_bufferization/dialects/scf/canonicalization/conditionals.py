@@ -24,11 +24,7 @@ from typing import NamedTuple
 
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 
@@ -42,10 +38,7 @@ from xdsl_bufferization.support.constants import (
     negated,
     same,
 )
-from xdsl_bufferization.support.region_results import (
-    ResultPruning,
-    drop_results,
-)
+from xdsl_bufferization.support.region_results import ResultPruning, drop_results
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """The values that the first and the second region yield for one result."""
@@ -77,9 +70,7 @@ class NegatedCondition(RewritePattern):
         rewriter.replace(op, _rebuilt(op, condition, op.false_region, op.true_region))
 
 
-def _rebuilt(
-    op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region | None
-) -> scf.IfOp:
+def _rebuilt(op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region | None) -> scf.IfOp:
     """Rebuilds the operation with these regions."""
     regions = [op.detach_region(then)]
     regions += [Region() if otherwise is None else op.detach_region(otherwise)]
@@ -118,9 +109,7 @@ class KnownResults(RewritePattern):
         drop_results(op, (a, b), pruning, rewriter)
 
 
-def _known(
-    op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter
-) -> SSAValue | None:
+def _known(op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter) -> SSAValue | None:
     """
     Returns the value of a result whose two yielded values are defined outside, creating
     `arith.select` before the operation if needed; else None.
@@ -227,10 +216,7 @@ def _yielded(region: Region) -> list[SSAValue]:
 
 
 def _flattened(
-    inner: scf.IfOp,
-    yielded: Sequence[SSAValue],
-    otherwise: Sequence[SSAValue],
-    inner_sides: Sides,
+    inner: scf.IfOp, yielded: Sequence[SSAValue], otherwise: Sequence[SSAValue], inner_sides: Sides
 ) -> list[SSAValue] | None:
     """
     Returns the values to yield if both conditions hold; None if the else cases yield
@@ -249,11 +235,7 @@ def _flattened(
 
 
 def _move_out(
-    op: scf.IfOp,
-    inner: scf.IfOp,
-    condition: SSAValue,
-    sides: Sides,
-    rewriter: PatternRewriter,
+    op: scf.IfOp, inner: scf.IfOp, condition: SSAValue, sides: Sides, rewriter: PatternRewriter
 ) -> None:
     """
     Replaces an operation by a new one with the first region of the nested operation.
@@ -307,9 +289,7 @@ class CombineIfs(RewritePattern):
         rewriter.insert(new, InsertPoint.before(row[-1].op))
         results = iter(new.results)
         for member in row:
-            rewriter.replace(
-                member.op, (), list(islice(results, len(member.op.results)))
-            )
+            rewriter.replace(member.op, (), list(islice(results, len(member.op.results))))
 
 
 def _row(op: scf.IfOp) -> Iterator[Member]:
@@ -337,12 +317,7 @@ def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
     Replaces, inside of the row, results of an earlier member by the values that its
     regions yield.
     """
-    side = {
-        block: k
-        for m in row
-        for k, region in enumerate(m.regions)
-        for block in region.blocks
-    }
+    side = {block: k for m in row for k, region in enumerate(m.regions) for block in region.blocks}
     home = row[0].op.parent
     for member in row[:-1]:
         if not member.op.results:
@@ -351,9 +326,7 @@ def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
         for n, result in enumerate(member.op.results):
             for k in (0, 1):
                 rewriter.replace_uses_with_if(
-                    result,
-                    sides[k][n],
-                    lambda use, k=k: _side(use.operation, side, home) == k,
+                    result, sides[k][n], lambda use, k=k: _side(use.operation, side, home) == k
                 )
 
 

@@ -19,37 +19,16 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.dialects import scf, tensor
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IndexType,
-    IntegerAttr,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, IntegerAttr, i64
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.memref.canonicalization.views import (
-    run_in_place,
-)
-from xdsl_bufferization.dialects.scf.dialect import (
-    ForallOp,
-    InParallelOp,
-)
-from xdsl_bufferization.dialects.scf.parallel import (
-    ParallelOp,
-)
-from xdsl_bufferization.dialects.tensor.slices import (
-    ParallelInsertSliceOp,
-)
-from xdsl_bufferization.support.constants import (
-    number_of,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
+from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
+from xdsl_bufferization.dialects.scf.parallel import ParallelOp
+from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
+from xdsl_bufferization.support.constants import number_of
 
 Bound = SSAValue | int
 
@@ -104,9 +83,7 @@ class ParallelOpSingleOrZeroIterationDimsFolder(RewritePattern):
             return
         bounds = [list[Bound](values) for values in ends]
         _drop(op, op.body.block, single, bounds, rewriter)
-        lower, upper, step = (
-            [b for b in bound if isinstance(b, SSAValue)] for bound in bounds
-        )
+        lower, upper, step = ([b for b in bound if isinstance(b, SSAValue)] for bound in bounds)
         body = op.detach_region(op.body)
         new = ParallelOp(lower, upper, step, body, op.initVals)
         new.attributes |= op.attributes
@@ -154,10 +131,7 @@ def _value(op: Operation, bound: Bound, rewriter: PatternRewriter) -> SSAValue:
 
 
 def _replace_counters(
-    op: ForallOp,
-    dimensions: Sequence[int],
-    lower: Sequence[Bound],
-    rewriter: PatternRewriter,
+    op: ForallOp, dimensions: Sequence[int], lower: Sequence[Bound], rewriter: PatternRewriter
 ) -> None:
     """
     Replaces the induction variables of dimensions with one iteration by their lower
@@ -254,10 +228,7 @@ def _drop(
 
 def _rebuilt(op: ForallOp, bounds: Sequence[Sequence[Bound]]) -> ForallOp:
     """Returns a loop with other bounds, into which the body has been moved."""
-    statics = [
-        [DYNAMIC_INDEX if isinstance(b, SSAValue) else b for b in bound]
-        for bound in bounds
-    ]
+    statics = [[DYNAMIC_INDEX if isinstance(b, SSAValue) else b for b in bound] for bound in bounds]
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     numbers = {
         name: DenseArrayBase.from_list(i64, static)
@@ -265,10 +236,7 @@ def _rebuilt(op: ForallOp, bounds: Sequence[Sequence[Bound]]) -> ForallOp:
     }
     kept = {} if op.mapping is None else {"mapping": op.mapping}
     return ForallOp.build(
-        operands=(
-            *([b for b in bound if isinstance(b, SSAValue)] for bound in bounds),
-            op.outputs,
-        ),
+        operands=(*([b for b in bound if isinstance(b, SSAValue)] for bound in bounds), op.outputs),
         result_types=(op.outs.types,),
         properties={**numbers, **kept},
         attributes=op.attributes.copy(),

@@ -33,34 +33,17 @@ from __future__ import annotations
 
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.scf import (
     SingleBlockExecuteInliner,
     replace_op_with_region,
 )
 
-from xdsl_bufferization.dialects.memref.canonicalization.views import (
-    run_in_place,
-)
-from xdsl_bufferization.support.constants import (
-    bits_of,
-    is_in,
-    number_of,
-    same,
-)
-from xdsl_bufferization.support.region_results import (
-    ResultPruning,
-    drop_arguments,
-    keep_operands,
-)
-from xdsl_bufferization.support.twos_complement import (
-    unsigned,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
+from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same
+from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments, keep_operands
+from xdsl_bufferization.support.twos_complement import unsigned
 
 
 class HoistConstants(RewritePattern):
@@ -86,9 +69,7 @@ class InlineRegion(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter) -> None:
         if "no_inline" not in op.properties:
             SingleBlockExecuteInliner().match_and_rewrite(op, rewriter)
 
@@ -97,9 +78,7 @@ class FoldConstantCase(RewritePattern):
     """Inlines the region of an `scf.index_switch` that a constant selects."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: scf.IndexSwitchOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: scf.IndexSwitchOp, rewriter: PatternRewriter) -> None:
         number = number_of(op.arg)
         if number is None:
             return
@@ -172,11 +151,7 @@ def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None
     add = upper.owner
     if not isinstance(add, arith.AddiOp):
         return None
-    flag = (
-        arith.IntegerOverflowFlag.NSW
-        if width is None
-        else arith.IntegerOverflowFlag.NUW
-    )
+    flag = arith.IntegerOverflowFlag.NSW if width is None else arith.IntegerOverflowFlag.NUW
     if flag not in add.overflow_flags.data:
         return None
     if add.lhs is lower:
@@ -246,8 +221,7 @@ def _needed(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
     """Returns the live iteration arguments."""
     args = block.args[1:]
     needed = [
-        result.first_use is not None
-        or any(use.operation is not end for use in arg.uses)
+        result.first_use is not None or any(use.operation is not end for use in arg.uses)
         for result, arg in zip(op.results, args, strict=True)
     ]
     work = [k for k, is_needed in enumerate(needed) if is_needed]
@@ -260,11 +234,7 @@ def _needed(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
 
 
 def _rebuild(
-    op: scf.ForOp,
-    block: Block,
-    end: Operation,
-    pruning: ResultPruning,
-    rewriter: PatternRewriter,
+    op: scf.ForOp, block: Block, end: Operation, pruning: ResultPruning, rewriter: PatternRewriter
 ) -> None:
     keep_operands(end, pruning.kept, rewriter)
     drop_arguments(block, pruning, rewriter, 1)

@@ -26,22 +26,12 @@ from collections.abc import Sequence
 
 from xdsl.dialects import cf, func, scf
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import BlockInsertPoint
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
-from xdsl_bufferization.dialects.scf.dialect import (
-    ForallOp,
-    InParallelOp,
-)
-from xdsl_bufferization.support.region_results import (
-    ResultPruning,
-    drop_results,
-)
+from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
+from xdsl_bufferization.support.region_results import ResultPruning, drop_results
 
 HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
 """Operations whose region may have several blocks, connected by branches of `cf`."""
@@ -51,9 +41,7 @@ class MultiBlockExecuteInliner(RewritePattern):
     """Inlines an `scf.execute_region` of several blocks into the parent region."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter) -> None:
         block, region = op.parent, op.region
         if block is None or block.parent is None or "no_inline" in op.properties:
             return
@@ -82,9 +70,7 @@ class ResultsOfBlocks(RewritePattern):
     """Removes results of `scf.execute_region` that are unused or known outside of it."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter) -> None:
         if op.results:
             _drop_results(op, _ends(op.region), op.region, rewriter)
 
@@ -93,9 +79,7 @@ class ResultsOfCases(RewritePattern):
     """Removes results of `scf.index_switch` that are unused or known outside of it."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: scf.IndexSwitchOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: scf.IndexSwitchOp, rewriter: PatternRewriter) -> None:
         if not op.results:
             return
         ends = [end for region in op.regions for end in _ends(region)]

@@ -24,11 +24,7 @@ from collections.abc import Sequence
 
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 
@@ -81,9 +77,7 @@ class PassedOn(RewritePattern):
         if not isinstance(condition, scf.ConditionOp) or not op.results:
             return
         pruning = ResultPruning()
-        for value, arg, result in zip(
-            condition.args, after.args, op.results, strict=True
-        ):
+        for value, arg, result in zip(condition.args, after.args, op.results, strict=True):
             if arg.first_use is None and result.first_use is None:
                 pruning.drop(None)
             elif is_movable(value, before):
@@ -186,9 +180,7 @@ class CarriedValues(RewritePattern):
         if not isinstance(condition, scf.ConditionOp) or end is None:
             return
         pruning = ResultPruning()
-        for init, arg, value in zip(
-            op.arguments, before.args, end.operands, strict=True
-        ):
+        for init, arg, value in zip(op.arguments, before.args, end.operands, strict=True):
             unchanged = same(value, init) or _before(value, condition, after) is arg
             if arg.first_use is None or unchanged:
                 pruning.drop(init)
@@ -273,10 +265,7 @@ def _captured(then: Block, before: Block) -> list[SSAValue]:
 
 
 def _run_in_second(
-    branch: scf.IfOp,
-    condition: scf.ConditionOp,
-    after: Block,
-    rewriter: PatternRewriter,
+    branch: scf.IfOp, condition: scf.ConditionOp, after: Block, rewriter: PatternRewriter
 ) -> None:
     """Moves the first region of the `scf.if` to the start of the after region."""
     then = branch.true_region.block

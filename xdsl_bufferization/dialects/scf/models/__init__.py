@@ -40,14 +40,9 @@ from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
 
-_LOOPS = {
-    "scf.for": ForFlow(),
-    "scf.while": WhileFlow(),
-    "scf.forall": ForallFlow(),
-}
+_LOOPS = {"scf.for": ForFlow(), "scf.while": WhileFlow(), "scf.forall": ForallFlow()}
 _YIELDING = dict.fromkeys(
-    ("scf.if", "scf.index_switch", "scf.execute_region"),
-    ResultsFromRegions("scf.yield"),
+    ("scf.if", "scf.index_switch", "scf.execute_region"), ResultsFromRegions("scf.yield")
 )
 
 MODELS = (
@@ -67,13 +62,9 @@ MODELS = (
     ),
     ModelTable(RegionBranchOpInterface, {**_LOOPS, **_YIELDING}),
     ModelTable(LoopLikeOpInterface, _LOOPS),
+    ModelTable(AdditionalYieldsOpInterface, {"scf.for": ForYields(), "scf.while": WhileYields()}),
     ModelTable(
-        AdditionalYieldsOpInterface,
-        {"scf.for": ForYields(), "scf.while": WhileYields()},
-    ),
-    ModelTable(
-        AllocationScopeOpInterface,
-        dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope()),
+        AllocationScopeOpInterface, dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope())
     ),
     # The terminator itself has no effect; the operations in its region have theirs.
     ModelTable(MemoryEffectsOpInterface, {"scf.forall.in_parallel": FixedEffects()}),

@@ -13,29 +13,17 @@ from __future__ import annotations
 import abc
 from collections.abc import Sequence
 
-from xdsl.dialects.scf import (
-    ExecuteRegionOp,
-    IfOp,
-    IndexSwitchOp,
-    WhileOp,
-)
+from xdsl.dialects.scf import ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.scf.models.rebuilding import (
-    body_of,
-    rebuild,
-    replace_terminator,
-)
+from xdsl_bufferization.dialects.scf.models.rebuilding import body_of, rebuild, replace_terminator
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
     BufferizationRewriter,
     BufferRelation,
 )
-from xdsl_bufferization.support.models.bufferization import (
-    NoAccessModel,
-    ReaderModel,
-)
+from xdsl_bufferization.support.models.bufferization import NoAccessModel, ReaderModel
 
 
 class _RegionOpModel(NoAccessModel, abc.ABC):
@@ -64,9 +52,7 @@ class InParallelModel(_RegionOpModel):
 class YieldModel(ReaderModel):
     """`scf.yield` forwards its operands to the results of the enclosing operation."""
 
-    def must_bufferize_in_place(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
     def get_aliasing_values(
@@ -86,14 +72,10 @@ class YieldModel(ReaderModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         parent = op.parent_op()
         assert parent is not None
-        targets = (
-            body_of(parent).args if isinstance(parent, WhileOp) else parent.results
-        )
+        targets = body_of(parent).args if isinstance(parent, WhileOp) else parent.results
         operands = rewriter.operands(op)
         for index, target in enumerate(targets):
-            operands[index] = rewriter.cast(
-                operands[index], rewriter.result_type(target)
-            )
+            operands[index] = rewriter.cast(operands[index], rewriter.result_type(target))
         replace_terminator(op, operands, rewriter)
 
 
@@ -113,7 +95,5 @@ class ConditionModel(YieldModel):
         assert parent is not None
         operands = rewriter.operands(op)
         for index, target in enumerate(parent.results, 1):
-            operands[index] = rewriter.cast(
-                operands[index], rewriter.result_type(target)
-            )
+            operands[index] = rewriter.cast(operands[index], rewriter.result_type(target))
         replace_terminator(op, operands, rewriter)

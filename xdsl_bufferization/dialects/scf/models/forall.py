@@ -19,10 +19,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from xdsl_bufferization.dialects.scf.models.loops import LoopModel
-from xdsl_bufferization.dialects.scf.models.rebuilding import (
-    body_of,
-    terminator_of,
-)
+from xdsl_bufferization.dialects.scf.models.rebuilding import body_of, terminator_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -35,10 +32,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.support.models.bufferization import (
-    mixed_values,
-    static_values,
-)
+from xdsl_bufferization.support.models.bufferization import mixed_values, static_values
 
 _BOUNDS = ("staticLowerBound", "staticUpperBound")
 
@@ -61,17 +55,13 @@ class ForallModel(LoopModel):
         output, end = self.carried(op, index), terminator_of(op)
         return any(use.operation.parent_op() is end for use in output.uses)
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         # Without insertions, the output equals its init, and the loop reads nothing.
         return self.is_inserted_into(op, index) and super().bufferizes_to_memory_read(
             op, index, state
         )
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return self.is_inserted_into(op, index)
 
     def get_aliasing_values(
@@ -106,10 +96,7 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         inits = self.inits(op)
-        return (
-            RegionEdge(op, inits, self.region_iter_args(op)),
-            RegionEdge(op, inits, op.results),
-        )
+        return (RegionEdge(op, inits, self.region_iter_args(op)), RegionEdge(op, inits, op.results))
 
     def loop_regions(self, op: Operation) -> Sequence[Region]:
         return op.regions
@@ -122,9 +109,7 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
         return arguments[len(arguments) - len(op.results) :]
 
     def trip_count(self, op: Operation) -> int | None:
-        bounds = [
-            static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")
-        ]
+        bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
         counts = [
             None if DYNAMIC_INDEX in triple or triple[2] <= 0 else len(range(*triple))
             for triple in zip(*bounds, strict=True)
@@ -138,9 +123,7 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
         for name, length in zip((*_BOUNDS, "staticStep"), lengths[:3], strict=True):
             dynamic = tuple(islice(operands, length))
             bounds.append(mixed_values(static_values(op.properties[name]), dynamic))
-        return [
-            Induction(*each) for each in zip(body_of(op).args, *bounds, strict=False)
-        ]
+        return [Induction(*each) for each in zip(body_of(op).args, *bounds, strict=False)]
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:
@@ -160,14 +143,10 @@ def _forall_runs_repeatedly(op: Operation) -> bool:
     )
 
 
-def _forall_without_outputs(
-    op: Operation, operands: Sequence[SSAValue], body: Block
-) -> Operation:
+def _forall_without_outputs(op: Operation, operands: Sequence[SSAValue], body: Block) -> Operation:
     properties = op.properties.copy()
     segments = static_values(properties["operandSegmentSizes"])
-    properties["operandSegmentSizes"] = DenseArrayBase.from_list(
-        i32, (*segments[:-1], 0)
-    )
+    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, (*segments[:-1], 0))
     return type(op).create(
         operands=operands,
         properties=properties,

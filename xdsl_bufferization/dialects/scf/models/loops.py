@@ -21,11 +21,7 @@ from collections.abc import Sequence
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
-from xdsl_bufferization.dialects.scf.models.rebuilding import (
-    body_of,
-    rebuild,
-    terminator_of,
-)
+from xdsl_bufferization.dialects.scf.models.rebuilding import body_of, rebuild, terminator_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -63,17 +59,13 @@ class LoopModel(BufferizableOpInterface, abc.ABC):
     def is_entered(self, op: Operation) -> bool:
         """True if the loop certainly has an iteration."""
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         # A loop without iterations returns its init.
         if not self.is_entered(op):
             return True
         return state.is_value_read(self.carried(op, index))
 
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
     def is_used_at_start_only(self, op: Operation, index: int) -> bool:
@@ -110,9 +102,7 @@ class ForModel(LoopModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
         for index, result in enumerate(op.results, 3):
-            operands[index] = rewriter.cast(
-                operands[index], rewriter.result_type(result)
-            )
+            operands[index] = rewriter.cast(operands[index], rewriter.result_type(result))
         rebuild(op, operands, rewriter)
 
 
@@ -135,9 +125,7 @@ class WhileModel(LoopModel):
         passed = terminator_of(op).operands[index + 1]
         yielded = terminator_of(op, 1).operands[index]
         after = body_of(op, 1).args[index]
-        same = state.are_equivalent(argument, passed) and state.are_equivalent(
-            after, yielded
-        )
+        same = state.are_equivalent(argument, passed) and state.are_equivalent(after, yielded)
         relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
         return (AliasingValue(op.results[index], relation),)
 
@@ -151,9 +139,7 @@ class WhileModel(LoopModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
         for index, argument in enumerate(body_of(op).args):
-            operands[index] = rewriter.cast(
-                operands[index], rewriter.result_type(argument)
-            )
+            operands[index] = rewriter.cast(operands[index], rewriter.result_type(argument))
         rebuild(op, operands, rewriter)
 
 
@@ -212,9 +198,7 @@ class WhileFlow(RegionBranchOpInterface, LoopLikeOpInterface):
 class LoopBounds(ValueBoundsOpInterface):
     """Bounds of the induction variable of `scf.for`."""
 
-    def bounds(
-        self, op: Operation, result: int, operands: Sequence[Interval]
-    ) -> Interval | None:
+    def bounds(self, op: Operation, result: int, operands: Sequence[Interval]) -> Interval | None:
         return None
 
     def argument_bounds(

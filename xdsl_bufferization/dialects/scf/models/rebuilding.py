@@ -10,9 +10,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizationRewriter,
-)
+from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
 
 
 def body_of(op: Operation, region: int = 0) -> Block:
@@ -29,18 +27,14 @@ def terminator_of(op: Operation, region: int = 0) -> Operation:
     return last
 
 
-def rebuild(
-    op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
-) -> None:
+def rebuild(op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter) -> None:
     """
     Replaces an operation with regions by one with these operands and buffer types.
     """
     regions = list[Region]()
     for region in op.regions:
         blocks = [
-            rewriter.move_block(
-                block, [rewriter.result_type(argument) for argument in block.args]
-            )
+            rewriter.move_block(block, [rewriter.result_type(argument) for argument in block.args])
             for block in tuple(region.blocks)
         ]
         regions.append(Region(blocks))
@@ -61,9 +55,7 @@ def replace_terminator(
     """Replaces a terminator by one with these operands and without results."""
     rewriter.insert(
         type(op).create(
-            operands=operands,
-            properties=op.properties.copy(),
-            attributes=op.attributes.copy(),
+            operands=operands, properties=op.properties.copy(), attributes=op.attributes.copy()
         )
     )
     rewriter.replace(op, ())

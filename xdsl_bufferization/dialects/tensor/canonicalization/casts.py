@@ -21,30 +21,14 @@ from collections.abc import Sequence
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.memref.canonicalization.reshapes import (
-    groups_of,
-)
-from xdsl_bufferization.dialects.tensor.dialect import (
-    EmptyOp,
-    GenerateOp,
-)
-from xdsl_bufferization.dialects.tensor.known_sizes import (
-    destination,
-)
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-    collapsed_shape,
-)
-from xdsl_bufferization.support.mixed_sizes import (
-    known_sizes,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.reshapes import groups_of
+from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
+from xdsl_bufferization.dialects.tensor.known_sizes import destination
+from xdsl_bufferization.support.layouts import as_tensor, collapsed_shape
+from xdsl_bufferization.support.mixed_sizes import known_sizes
 
 
 def with_tensor_cast(
@@ -71,8 +55,7 @@ def tells_more(a: Attribute, b: Attribute) -> bool:
     if x is None or y is None or a == b or x.encoding != y.encoding:
         return False
     return x.element_type == y.element_type and all(
-        n in (m, DYNAMIC_INDEX)
-        for m, n in zip(x.get_shape(), y.get_shape(), strict=True)
+        n in (m, DYNAMIC_INDEX) for m, n in zip(x.get_shape(), y.get_shape(), strict=True)
     )
 
 
@@ -149,16 +132,13 @@ def _without_cast(user: Operation, op: tensor.CastOp) -> list[SSAValue]:
     return [op.source if value is op.dest else value for value in user.operands]
 
 
-def _take_with_results(
-    user: Operation, op: tensor.CastOp, rewriter: PatternRewriter
-) -> None:
+def _take_with_results(user: Operation, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
     """
     Replaces operands by the sources of casts, and gives the tied results the same
     types.
     """
     types = [
-        op.source.type if destination(result) is op.dest else result.type
-        for result in user.results
+        op.source.type if destination(result) is op.dest else result.type for result in user.results
     ]
     regions = [user.detach_region(region) for region in list(user.regions)]
     new = type(user).create(
@@ -241,9 +221,7 @@ class FoldCollapseOfCastOp(RewritePattern):
     """Collapses the source of a cast instead of its result."""
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.CollapseShapeOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.CollapseShapeOp, rewriter: PatternRewriter) -> None:
         source = under_cast(op.src)
         known, result = as_tensor(source.type), as_tensor(op.result.type)
         if source is op.src or known is None or result is None:

@@ -25,28 +25,13 @@ from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.tensor.dialect import (
-    RankOp,
-)
-from xdsl_bufferization.dialects.tensor.known_sizes import (
-    first_of_chain,
-    size_of,
-)
-from xdsl_bufferization.support.constants import (
-    INDEX,
-    make_index,
-    number_of,
-)
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-)
+from xdsl_bufferization.dialects.tensor.dialect import RankOp
+from xdsl_bufferization.dialects.tensor.known_sizes import first_of_chain, size_of
+from xdsl_bufferization.support.constants import INDEX, make_index, number_of
+from xdsl_bufferization.support.layouts import as_tensor
 
 
 class RankIsKnown(RewritePattern):
@@ -97,9 +82,7 @@ class KnownSize(RewritePattern):
                 return
 
 
-def _extracted_size(
-    reshape: tensor.ReshapeOp, k: int, rewriter: PatternRewriter
-) -> SSAValue:
+def _extracted_size(reshape: tensor.ReshapeOp, k: int, rewriter: PatternRewriter) -> SSAValue:
     """Extracts a size from the shape operand of a reshape, before the reshape."""
     point = InsertPoint.before(reshape)
     index = make_index(k, rewriter, point)

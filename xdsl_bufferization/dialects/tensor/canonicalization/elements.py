@@ -30,26 +30,13 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.tensor.dialect import (
-    GenerateOp,
-)
+from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
-from xdsl_bufferization.support.constants import (
-    constant_of,
-    is_splat,
-    number_of,
-    same,
-)
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-)
+from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
+from xdsl_bufferization.support.layouts import as_tensor
 
 MOST_BETWEEN = 32
 """Number of operations between two that are inspected for writes."""
@@ -99,9 +86,7 @@ class ExtractFromConstant(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ExtractOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.ExtractOp, rewriter: PatternRewriter) -> None:
         dense = _dense(op.tensor)
         if dense is None:
             return
@@ -120,9 +105,7 @@ class ExtractFromMade(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ExtractOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.ExtractOp, rewriter: PatternRewriter) -> None:
         element = None
         match made := op.tensor.owner:
             case tensor.SplatOp():
@@ -135,9 +118,7 @@ class ExtractFromMade(RewritePattern):
                 element = made.scalar
             case GenerateOp():
                 element = _computed(made, op, rewriter)
-            case Operation(name="linalg.fill") if (
-                made.operands[0].type == op.result.type
-            ):
+            case Operation(name="linalg.fill") if made.operands[0].type == op.result.type:
                 element = made.operands[0]
             case _:
                 return
@@ -145,9 +126,7 @@ class ExtractFromMade(RewritePattern):
             rewriter.replace(op, (), (element,))
 
 
-def _computed(
-    made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter
-) -> SSAValue | None:
+def _computed(made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter) -> SSAValue | None:
     """Computes an element of a `tensor.generate` again, before its extraction."""
     block = made.body.block
     end = block.last_op
@@ -162,9 +141,7 @@ def _computed(
     return values.get(end.operands[0], end.operands[0])
 
 
-def _may_be_repeated(
-    ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp
-) -> bool:
+def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp) -> bool:
     """
     True if the operations of the body may run again at the other operation with the
     same results.
@@ -268,6 +245,4 @@ class ReshapedConstant(RewritePattern):
                 return
             size = dense.get_element_type().compile_time_size
             data = BytesAttr(data.data[:size] * prod(type.get_shape()))
-        rewriter.replace(
-            op, arith.ConstantOp(DenseIntOrFPElementsAttr(shaped, data), type)
-        )
+        rewriter.replace(op, arith.ConstantOp(DenseIntOrFPElementsAttr(shaped, data), type))

@@ -19,11 +19,7 @@ from math import prod
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.pattern_rewriter import (
-    PatternRewriter,
-    RewritePattern,
-    op_type_rewrite_pattern,
-)
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
@@ -31,13 +27,8 @@ from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
     under_cast,
     with_tensor_cast,
 )
-from xdsl_bufferization.dialects.tensor.slices import (
-    ParallelInsertSliceOp,
-)
-from xdsl_bufferization.support.layouts import (
-    as_tensor,
-    kept_dimensions,
-)
+from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
+from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
 from xdsl_bufferization.support.mixed_sizes import (
     Mixed,
     Slice,
@@ -47,10 +38,7 @@ from xdsl_bufferization.support.mixed_sizes import (
     numbers,
     split,
 )
-from xdsl_bufferization.support.twos_complement import (
-    INDEX_BITS,
-    signed,
-)
+from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 
 def _type(value: SSAValue) -> TensorType:
@@ -73,11 +61,7 @@ def _same(a: Slice, b: Slice) -> bool:
     """True if the slices are equal and taken of tensors of one shape."""
     return all(
         len(x) == len(y) and all(map(equal, x, y))
-        for x, y in (
-            (a.offsets, b.offsets),
-            (a.sizes, b.sizes),
-            (a.strides, b.strides),
-        )
+        for x, y in ((a.offsets, b.offsets), (a.sizes, b.sizes), (a.strides, b.strides))
     )
 
 
@@ -89,12 +73,8 @@ class WholeTensor(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
-    ) -> None:
-        if op.source.type == op.result.type and _is_whole(
-            Slice(op), _type(op.source).get_shape()
-        ):
+    def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
+        if op.source.type == op.result.type and _is_whole(Slice(op), _type(op.source).get_shape()):
             rewriter.replace(op, (), (op.source,))
 
 
@@ -106,9 +86,7 @@ class SliceThatWasInserted(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
         insert = op.source.owner
         if not isinstance(insert, tensor.InsertSliceOp):
             return
@@ -125,9 +103,7 @@ class BetterKnownSlice(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
         parts, source = Slice(op), under_cast(op.source)
         if source is op.source and not parts.is_new:
             return
@@ -173,9 +149,7 @@ class TensorCastExtractSlice(RewritePattern):
             size if new == DYNAMIC_INDEX else new
             for size, new in zip(parts.sizes, shape, strict=True)
         ]
-        if numbers(parts.sizes) == list(shape) and parts.fits(
-            _type(old.source).get_shape()
-        ):
+        if numbers(parts.sizes) == list(shape) and parts.fits(_type(old.source).get_shape()):
             _slice_again(op, old, old.source, parts, rewriter)
 
 
@@ -188,15 +162,11 @@ class NothingInserted(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.InsertSliceOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.InsertSliceOp, rewriter: PatternRewriter) -> None:
         parts, source, before = Slice(op), op.source.owner, op.dest.owner
         if 0 in _type(op.source).get_shape():
             rewriter.replace(op, (), (op.dest,))
-        elif op.source.type == op.result.type and _is_whole(
-            parts, _type(op.dest).get_shape()
-        ):
+        elif op.source.type == op.result.type and _is_whole(parts, _type(op.dest).get_shape()):
             rewriter.replace(op, (), (op.source,))
         elif (
             isinstance(source, tensor.ExtractSliceOp)
@@ -224,9 +194,7 @@ class BetterKnownInsertion(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
-        self,
-        op: tensor.InsertSliceOp | ParallelInsertSliceOp,
-        rewriter: PatternRewriter,
+        self, op: tensor.InsertSliceOp | ParallelInsertSliceOp, rewriter: PatternRewriter
     ) -> None:
         parts, dest, source = Slice(op), op.dest, under_cast(op.source)
         if isinstance(op, tensor.InsertSliceOp):
@@ -348,9 +316,7 @@ class ReshapeOfReshape(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(
-        self, op: tensor.ReshapeOp, rewriter: PatternRewriter
-    ) -> None:
+    def match_and_rewrite(self, op: tensor.ReshapeOp, rewriter: PatternRewriter) -> None:
         before, ranked = op.source.owner, as_tensor(op.source.type)
         if isinstance(before, tensor.ReshapeOp):
             if _may_be_as_many(before.source.type, op.result.type):

@@ -6,15 +6,8 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.memref.canonicalization import (
-    reshapes,
-)
-from xdsl_bufferization.dialects.tensor.canonicalization import (
-    casts,
-    dims,
-    elements,
-    slices,
-)
+from xdsl_bufferization.dialects.memref.canonicalization import reshapes
+from xdsl_bufferization.dialects.tensor.canonicalization import casts, dims, elements, slices
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "tensor.cast": (

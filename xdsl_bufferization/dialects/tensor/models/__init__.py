@@ -13,10 +13,7 @@ MLIR: lib/Dialect/Tensor/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 
 from xdsl.traits import ConditionallySpeculatable
 
-from xdsl_bufferization.dialects.tensor.models.decompositions import (
-    ConcatRewrite,
-    PadRewrite,
-)
+from xdsl_bufferization.dialects.tensor.models.decompositions import ConcatRewrite, PadRewrite
 from xdsl_bufferization.dialects.tensor.models.elements import (
     INSERT,
     ElementExtraction,
@@ -114,17 +111,11 @@ MODELS = (
     ),
     ModelTable(
         ReshapeOpInterface,
-        {
-            "tensor.collapse_shape": CollapseReshape(),
-            "tensor.expand_shape": ExpandReshape(),
-        },
+        {"tensor.collapse_shape": CollapseReshape(), "tensor.expand_shape": ExpandReshape()},
     ),
     ModelTable(
         SubsetExtractionOpInterface,
-        {
-            "tensor.extract": ElementExtraction(),
-            "tensor.extract_slice": SliceExtraction(),
-        },
+        {"tensor.extract": ElementExtraction(), "tensor.extract_slice": SliceExtraction()},
     ),
     ModelTable(
         SubsetInsertionOpInterface,
@@ -145,8 +136,7 @@ MODELS = (
         ExplainableOpInterface,
         {
             **dict.fromkeys(
-                ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"),
-                ExplainReshape(),
+                ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"), ExplainReshape()
             ),
             "tensor.generate": ExplainGenerated(),
             "tensor.pad": ExplainGenerated(),
@@ -163,9 +153,6 @@ MODELS = (
     ModelTable(SplatOpInterface, {"tensor.splat": SplatElement()}),
     ModelTable(SpeculationOpInterface, {"tensor.extract": MayBeOutOfBounds()}),
     ModelTable(ConditionallySpeculatable, {"tensor.dim": DimensionExists()}),
-    ModelTable(
-        ValueBoundsOpInterface,
-        {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()},
-    ),
+    ModelTable(ValueBoundsOpInterface, {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()}),
 )
 """The models of the operations of `tensor`, by interface."""

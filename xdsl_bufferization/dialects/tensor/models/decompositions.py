@@ -25,9 +25,7 @@ from xdsl.traits import ConstantLike
 
 from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
 from xdsl_bufferization.dialects.tensor.models.new_ops import NewOps
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleRewriteOpInterface,
-)
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.support.mixed_sizes import Mixed, mixed, numbers
 from xdsl_bufferization.support.models.bufferization import ranked_tensor
 

@@ -13,14 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizationRewriter,
-)
+from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
@@ -31,10 +27,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
-from xdsl_bufferization.support.models.bufferization import (
-    ReaderModel,
-    mixed_values,
-)
+from xdsl_bufferization.support.models.bufferization import ReaderModel, mixed_values
 
 
 class ExtractModel(ReaderModel):

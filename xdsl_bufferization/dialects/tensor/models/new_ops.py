@@ -14,14 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects import arith, tensor
 from xdsl.dialects.affine import ApplyOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IntegerAttr,
-    TensorType,
-    i32,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, TensorType, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp
@@ -93,11 +86,7 @@ class NewOps:
         ]
 
     def insert(
-        self,
-        source: SSAValue,
-        sizes: Sequence[Mixed],
-        target: SSAValue,
-        offsets: Sequence[Mixed],
+        self, source: SSAValue, sizes: Sequence[Mixed], target: SSAValue, offsets: Sequence[Mixed]
     ) -> SSAValue:
         """
         Inserts a tensor into one of the same rank. A source without elements is left

@@ -16,15 +16,10 @@ from itertools import product
 from math import prod
 
 from xdsl.dialects import memref, tensor
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.dialects.linalg.fills import (
-    fill,
-    fill_from_region,
-)
+from xdsl_bufferization.dialects.linalg.fills import fill, fill_from_region
 from xdsl_bufferization.dialects.tensor.models.sizes import (
     Size,
     as_value,
@@ -32,10 +27,7 @@ from xdsl_bufferization.dialects.tensor.models.sizes import (
     copy_into_slice,
     total,
 )
-from xdsl_bufferization.interfaces.bufferizable import (
-    AnalysisState,
-    BufferizationRewriter,
-)
+from xdsl_bufferization.interfaces.bufferizable import AnalysisState, BufferizationRewriter
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.support import layouts

@@ -27,11 +27,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.dialects.memref.views import (
-    CastOp,
-    RankOp,
-    ReshapeOp,
-)
+from xdsl_bufferization.dialects.memref.views import CastOp, RankOp, ReshapeOp
 from xdsl_bufferization.dialects.tensor.models.new_ops import NewOps
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
@@ -55,10 +51,7 @@ from xdsl_bufferization.support.models.bufferization import (
 
 
 def _reassociation(op: Operation) -> list[list[int]]:
-    groups = cast(
-        ArrayAttr[ArrayAttr[IntegerAttr]],
-        op.properties["reassociation"],
-    )
+    groups = cast(ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"])
     return [[index.value.data for index in group] for group in groups]
 
 
@@ -118,9 +111,7 @@ class CollapseShapeModel(ViewModel):
 
     relation = BufferRelation.RESHAPED
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         # Layouts are determined after the analysis, so a copy may become necessary.
         return True
 
@@ -229,9 +220,7 @@ class ReshapeModel(ViewModel):
 
     relation = BufferRelation.RESHAPED
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return index == 1
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:

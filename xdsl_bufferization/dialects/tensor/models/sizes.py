@@ -17,10 +17,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.mixed_sizes import numbers
-from xdsl_bufferization.support.models.bufferization import (
-    ranked_buffer_type,
-    unsupported_layout,
-)
+from xdsl_bufferization.support.models.bufferization import ranked_buffer_type, unsupported_layout
 
 Size = int | SSAValue
 """A static size, or a value of type `index`."""

@@ -22,22 +22,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    MemRefType,
-    TensorType,
-    i32,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType, i32
 from xdsl.dialects.memref import SubviewOp
 from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from xdsl_bufferization.dialects.memref.same_views import possible_sources
 from xdsl_bufferization.dialects.tensor.models.elements import InsertStyle
-from xdsl_bufferization.dialects.tensor.slices import (
-    ParallelInsertSliceOp,
-)
+from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -127,21 +119,16 @@ def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -
     in row-major order.
     """
     return all(
-        isinstance(each.owner, SubviewOp)
-        and _is_subview_of(each.owner, op, first, source)
+        isinstance(each.owner, SubviewOp) and _is_subview_of(each.owner, op, first, source)
         for each in possible_sources(value)
     )
 
 
-def _is_subview_of(
-    view: SubviewOp, op: Operation, first: int, source: SSAValue
-) -> bool:
+def _is_subview_of(view: SubviewOp, op: Operation, first: int, source: SSAValue) -> bool:
     return (
         view.operands[0] is source
         and len(view.operands) == len(op.operands) - first + 1
-        and all(
-            a is b for a, b in zip(view.operands[1:], op.operands[first:], strict=True)
-        )
+        and all(a is b for a, b in zip(view.operands[1:], op.operands[first:], strict=True))
         and all(view.properties[n] == op.properties[n] for n in STATIC_PARTS)
     )
 
@@ -176,9 +163,7 @@ class InsertSliceModel(DestinationStyleModel):
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return INSERT_SLICE
 
-    def get_buffer_type(
-        self, op: Operation, value: SSAValue, types: BufferTypes
-    ) -> BufferType:
+    def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         type = layouts.ranked_memref(types.of_operand(op, 1))
         if layouts.strides_of(type) is None:
             raise unsupported_layout(op, type)
@@ -224,19 +209,13 @@ class ParallelInsertSliceModel(DestinationStyleModel):
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return INSERT_SLICE
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         if index != 1:
             return True
         together = state.notes(ParallelInsertions).with_destination(op)
-        return op is together[0] and all(
-            INSERT_SLICE.is_init_read(other, 1) for other in together
-        )
+        return op is together[0] and all(INSERT_SLICE.is_init_read(other, 1) for other in together)
 
-    def must_bufferize_in_place(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         # All iterations insert into the same buffer.
         return index == 1
 
@@ -250,9 +229,7 @@ class ParallelInsertSliceModel(DestinationStyleModel):
         rewriter.replace(op, [])
 
 
-def _copy_to_subview(
-    op: Operation, target: SSAValue, rewriter: BufferizationRewriter
-) -> None:
+def _copy_to_subview(op: Operation, target: SSAValue, rewriter: BufferizationRewriter) -> None:
     """Copies operand 0 to the slice of the target that the operation describes."""
     source = rewriter.buffer(op, 0)
     if is_that_view(source, op, 2, target):
@@ -312,9 +289,7 @@ class SliceDestination(DestinationSubsetOpInterface):
         shape = ranked_tensor(op.operands[1]).get_shape()
         return all(
             0 <= offset <= offset + (size - 1) * stride < extent
-            for offset, size, stride, extent in zip(
-                *static_parts(op), shape, strict=True
-            )
+            for offset, size, stride, extent in zip(*static_parts(op), shape, strict=True)
         )
 
 

@@ -1,13 +1,7 @@
 """Some operations of OneFlow, as a plugin of their own: they have no effects."""
 
 from xdsl.ir import Dialect
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    traits_def,
-    var_operand_def,
-    var_result_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, traits_def, var_operand_def, var_result_def
 from xdsl.traits import Pure
 from xdsl.universe import Universe
 
@@ -42,7 +36,5 @@ class Conv2DOp(UserOp):
 
 
 UNIVERSE = Universe(
-    all_dialects={
-        "oneflow": lambda: Dialect("oneflow", [CastOp, AddNOp, TransposeOp, Conv2DOp])
-    }
+    all_dialects={"oneflow": lambda: Dialect("oneflow", [CastOp, AddNOp, TransposeOp, Conv2DOp])}
 )
