@@ -524,8 +524,7 @@ def _own_part(b: Builder, size: int, found: Sequence[str]) -> Value:
 
 
 def jacobi(b: Builder, focus: Focus = ()) -> bool:
-    """A loop that computes new tensors from those that it carries, each in a blank of its
-    own."""
+    """A loop that computes new tensors from those that it carries, each in a blank of its own."""
     first = known(b)
     inits = [first, b.rng.choice(b.like(first))]
     args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")

@@ -20,5 +20,4 @@ from xdsl.traits import OpTrait
 
 
 class AllocationScopeOpInterface(OpTrait, abc.ABC):
-    """An operation each of whose region executions frees the stack memory allocated in
-    it."""
+    """An operation each of whose region executions frees the stack memory allocated in it."""

@@ -49,5 +49,4 @@ class BufferBuilder(abc.ABC):
 
     @abc.abstractmethod
     def dim(self, buffer: SSAValue, dimension: int) -> SSAValue:
-        """Returns the size of a memref along a dimension, as a constant if it is
-        static."""
+        """Returns the size of a memref along a dimension, as a constant if it is static."""

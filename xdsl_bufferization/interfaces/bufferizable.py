@@ -231,8 +231,7 @@ class BufferTypes(abc.ABC):
 
     @abc.abstractmethod
     def of(self, value: SSAValue) -> BufferType:
-        """Returns the buffer type of a tensor that is defined before the operation at
-        hand."""
+        """Returns the buffer type of a tensor that is defined before the operation at hand."""
 
     def default_space(self, op: Operation, tensor: Attribute) -> Attribute:
         """
@@ -268,8 +267,7 @@ class BufferTypes(abc.ABC):
 
     @abc.abstractmethod
     def memory_space(self, value: SSAValue) -> Attribute:
-        """Returns the memory space of the buffer of a tensor (`NoneAttr` for the
-        default)."""
+        """Returns the memory space of the buffer of a tensor (`NoneAttr` for the default)."""
 
 
 class BufferizationRewriter(BufferBuilder, abc.ABC):
@@ -287,8 +285,7 @@ class BufferizationRewriter(BufferBuilder, abc.ABC):
 
     @abc.abstractmethod
     def buffer(self, op: Operation, index: int) -> SSAValue:
-        """Returns the memref of a tensor operand, after a copy if the analysis requires
-        one."""
+        """Returns the memref of a tensor operand, after a copy if the analysis requires one."""
 
     @abc.abstractmethod
     def buffer_of(self, value: SSAValue) -> SSAValue:
@@ -344,8 +341,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
-        """True if the buffer of the tensor operand is written when it bufferizes in
-        place."""
+        """True if the buffer of the tensor operand is written when it bufferizes in place."""
 
     def is_used_at_start_only(self, op: Operation, index: int) -> bool:
         """True if the operation reads the buffer of the tensor operand, if at all, before
@@ -370,8 +366,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        """Replaces the operation by one on memrefs; ends with a call of
-        `rewriter.replace`."""
+        """Replaces the operation by one on memrefs; ends with a call of `rewriter.replace`."""
 
     def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         """

@@ -13,8 +13,7 @@ from xdsl.ir import Block, Operation, Region
 
 
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
-    """Yields all nested operations, each before its own contents. Needs no
-    recursion."""
+    """Yields all nested operations, each before its own contents. Needs no recursion."""
     stack = [inside(root)]
     while stack:
         op = next(stack[-1], None)
@@ -34,8 +33,7 @@ def op_and_contents(root: Operation) -> Iterator[Operation]:
 
 
 def nesting_depth(root: Operation) -> int:
-    """Returns the number of nesting levels, `root` included. O(N) in nested
-    operations."""
+    """Returns the number of nesting levels, `root` included. O(N) in nested operations."""
     depth, level = 0, [root]
     while level:
         depth += 1

@@ -34,8 +34,7 @@ class BranchOpInterface(OpTrait, abc.ABC):
     def with_operands(
         self, op: Operation, operands: Sequence[SSAValue], successors: Sequence[Block]
     ) -> Operation:
-        """Returns the same branch with other operands (the same number) and other
-        successors."""
+        """Returns the same branch with other operands (the same number) and other successors."""
         return type(op).create(
             operands=operands,
             successors=successors,
@@ -51,8 +50,7 @@ class ForwardedOperands:
         self._by_branch = dict[Operation, dict[int, SSAValue]]()
 
     def of(self, op: Operation, branch: BranchOpInterface) -> Mapping[int, SSAValue]:
-        """Returns the block argument to which each forwarded operand of a branch
-        goes."""
+        """Returns the block argument to which each forwarded operand of a branch goes."""
         found = self._by_branch.get(op)
         if found is None:
             found = self._by_branch[op] = dict[int, SSAValue]()
@@ -85,8 +83,7 @@ class RegionBranchOpInterface(OpTrait, abc.ABC):
         return False
 
     def runs_one_region_once(self, op: Operation) -> bool:
-        """True if each execution of the operation runs exactly one of its regions,
-        exactly once."""
+        """True if each execution of the operation runs exactly one of its regions, exactly once."""
         return False
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
@@ -121,8 +118,7 @@ class LoopLikeOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
-        """Returns the block arguments that hold the iteration arguments, one for each
-        init."""
+        """Returns the block arguments that hold the iteration arguments, one for each init."""
 
     def trip_count(self, op: Operation) -> int | None:
         """
@@ -225,8 +221,7 @@ class FunctionOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def argument_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
-        """Returns an attribute of an argument, such as `bufferization.access`, or
-        None."""
+        """Returns an attribute of an argument, such as `bufferization.access`, or None."""
 
     def change_signature(
         self,

@@ -35,16 +35,14 @@ class DestinationStyleOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def inits(self, op: Operation) -> range:
-        """Returns the indices of the inits; the k-th tensor init is tied to result
-        k."""
+        """Returns the indices of the inits; the k-th tensor init is tied to result k."""
 
     def is_init_read(self, op: Operation, index: int) -> bool:
         """True if the operation depends on the contents of the init."""
         return True
 
     def tied_result(self, op: Operation, index: int) -> SSAValue | None:
-        """Returns the result tied to the init with this operand index; None for a
-        memref init."""
+        """Returns the result tied to the init with this operand index; None for a memref init."""
         if not is_tensor(op.operands[index]):
             return None
         inits = self.inits(op)

@@ -119,8 +119,7 @@ class MemoryEffects:
         self._synchronous = dict[type[Operation], bool]()
 
     def of(self, op: Operation) -> Sequence[Effect] | None:
-        """The effects of the operation, without those of its regions; None if they are
-        unknown."""
+        """The effects of the operation, without those of its regions; None if they are unknown."""
         model = self._model(op)
         return self._of_traits(op) if model is None else model.effects(op)
 

@@ -69,8 +69,7 @@ CACHE = CacheResource()
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An effect on an operand or on a result, or, with neither, on all memory of the
-    resource."""
+    """An effect on an operand or on a result, or, with neither, on all memory of the resource."""
 
     kind: EffectKind
     operand: int | None = None
@@ -156,8 +155,7 @@ class MemoryEffectsOpInterface(OpTrait, abc.ABC):
     """The effects of an operation, without those of its regions."""
 
     is_recursive = False
-    """True if the effects of the operations in its regions are effects of the
-    operation."""
+    """True if the effects of the operations in its regions are effects of the operation."""
 
     @abc.abstractmethod
     def effects(self, op: Operation) -> Sequence[Effect]:

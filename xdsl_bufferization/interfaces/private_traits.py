@@ -58,8 +58,7 @@ def traits_of(op: Operation | type[Operation], kind: type[TraitT]) -> Sequence[T
 
 
 def get_effects(op: Operation) -> AbstractSet[EffectInstance] | None:
-    """Returns the effects of an operation and of all operations in it; None if they are
-    unknown."""
+    """Returns the effects of an operation and of all operations in it; None if they are unknown."""
     effects = set[EffectInstance]()
     pending = [op]
     while pending:
@@ -96,8 +95,7 @@ def is_side_effect_free(op: Operation) -> bool:
 
 
 def is_speculatable(op: Operation) -> bool:
-    """True if the operation may be executed earlier, and where it would not have been
-    executed."""
+    """True if the operation may be executed earlier, and where it would not have been executed."""
     pending = [op]
     while pending:
         current = pending.pop()
@@ -113,6 +111,5 @@ def is_speculatable(op: Operation) -> bool:
 
 
 def operations_inside(op: Operation) -> Iterator[Operation]:
-    """Yields the operations in the blocks of an operation, without those nested
-    deeper."""
+    """Yields the operations in the blocks of an operation, without those nested deeper."""
     return (inner for r in op.regions for block in r.blocks for inner in block.ops)

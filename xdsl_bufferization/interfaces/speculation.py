@@ -24,5 +24,4 @@ class SpeculationOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def never_fails(self, op: Operation) -> bool:
-        """True if these operands are certainly none of those on which it traps or is
-        undefined."""
+        """True if these operands are certainly none of those on which it traps or is undefined."""

@@ -46,8 +46,7 @@ class Subset(NamedTuple):
 
 
 def _encloses(outer: _Dimension, inner: _Dimension) -> bool:
-    """True if all positions of `inner` (offset, size, stride) are positions of
-    `outer`."""
+    """True if all positions of `inner` (offset, size, stride) are positions of `outer`."""
     if outer == inner:
         return True
     (offset, size, stride), (first, count, step) = outer, inner
@@ -148,6 +147,5 @@ class DestinationSubsetOpInterface(OpTrait, abc.ABC):
         """True if the part certainly exists, also where `op` is not executed."""
 
     def writes_memory(self, op: Operation) -> bool:
-        """True if the destination is memory that changes when `op` is executed, not a
-        tensor."""
+        """True if the destination is memory that changes when `op` is executed, not a tensor."""
         return False

@@ -92,8 +92,7 @@ class SymbolTables:
         return self._is_table(op) is not None
 
     def nearest(self, op: Operation) -> Operation | None:
-        """Returns the nearest symbol table around an operation; None if there is
-        none."""
+        """Returns the nearest symbol table around an operation; None if there is none."""
         path, around = list[Operation](), op.parent_op()
         while around is not None and around not in self._nearest:
             if self.is_table(around):
@@ -119,8 +118,7 @@ class SymbolTables:
         return found
 
     def lookup(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
-        """Returns the operation that a symbol used by `op` refers to; None if there is
-        none."""
+        """Returns the operation that a symbol used by `op` refers to; None if there is none."""
         table = self.nearest(op)
         return None if table is None else self.lookup_in(table, symbol)
 

@@ -154,8 +154,7 @@ def has_type_models() -> bool:
 
 
 def is_tensor_type(type: Attribute) -> bool:
-    """True for tensors of the builtin dialect and for types with a
-    `TensorLikeTypeInterface`."""
+    """True for tensors of the builtin dialect and for types with a `TensorLikeTypeInterface`."""
     kind = type.__class__
     found = _IS_TENSOR.get(kind)
     if found is None:

@@ -106,8 +106,7 @@ def _kinds(op: affine.ParallelOp) -> list[str]:
 def _grouped(
     choose: Callable[[Sequence[int]], int], values: Sequence[int], groups: DenseIntElementsAttr
 ) -> list[int]:
-    """Returns the minimum or maximum of each group of bounds, one for each
-    dimension."""
+    """Returns the minimum or maximum of each group of bounds, one for each dimension."""
     rest = iter(values)
     return [choose(list(islice(rest, int(n)))) for n in groups.get_values()]
 

@@ -69,8 +69,7 @@ def _from_text(types: Sequence[Attribute], entry: str, text: str) -> list[Any]:
 
 
 def _elements(type: Attribute) -> tuple[tuple[int, ...], Attribute] | None:
-    """Returns the shape and the element type of a tensor or a memref type, else
-    None."""
+    """Returns the shape and the element type of a tensor or a memref type, else None."""
     if isa(type, MemRefType) or isa(type, TensorType[Attribute]):
         return tuple(type.get_shape()), type.element_type
     return None

@@ -15,8 +15,7 @@ from xdsl_bufferization.interpreters.values import Array, cell_count, tensor
 
 
 def buffer_of_tensor(interpreter: Interpreter, value: SSAValue) -> Array | None:
-    """Returns the buffer of a tensor that `to_tensor` defines, None for other
-    tensors."""
+    """Returns the buffer of a tensor that `to_tensor` defines, None for other tensors."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != bufferization.ToTensorOp.name:
         return None

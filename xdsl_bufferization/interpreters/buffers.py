@@ -36,8 +36,7 @@ from xdsl_bufferization.interpreters.values import (
 
 
 def run_realloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`memref.realloc`: always a new buffer, so that a use of the old one is
-    detected."""
+    """`memref.realloc`: always a new buffer, so that a use of the old one is detected."""
     source, *rest = args
     type = op.results[0].type
     assert isa(type, MemRefType)

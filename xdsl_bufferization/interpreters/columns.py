@@ -23,8 +23,7 @@ from xdsl.ir import SSAValue
 from xdsl_bufferization.interpreters.values import Array, positions, share_memory
 
 ColumnStep: TypeAlias = tuple[Callable[..., list[Any]], Sequence[int], int]
-"""A function from columns to a column, the registers of its arguments, and that of its
-result."""
+"""A function from columns to a column, the registers of its arguments, and that of its result."""
 
 MAX_COLUMN_LENGTH = 1 << 15
 """The maximum number of elements of a column."""
@@ -34,8 +33,7 @@ MIN_COLUMN_LENGTH = 8
 
 @dataclass(frozen=True)
 class StridedCells:
-    """The cells that an operand accesses: the first one, and the distance in cells per
-    loop."""
+    """The cells that an operand accesses: the first one, and the distance in cells per loop."""
 
     cells: Any
     start: int

@@ -54,8 +54,7 @@ def as_data(value: Any) -> Any:
 
 
 def same_number(before: Any, after: Any, tolerance: float = 0.0) -> bool:
-    """True if the numbers have the same bits, or are equal within a relative
-    tolerance."""
+    """True if the numbers have the same bits, or are equal within a relative tolerance."""
     if any(value is None or isinstance(value, Poison) for value in (before, after)):
         return before is None or isinstance(before, Poison)
     if isinstance(before, float) and isinstance(after, float):

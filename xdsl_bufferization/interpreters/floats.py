@@ -87,8 +87,7 @@ def _near(value: Fraction) -> float:
 
 
 def exact(value: float) -> Fraction:
-    """Returns the exact value of a finite number. Raises TypeError for what is no
-    number."""
+    """Returns the exact value of a finite number. Raises TypeError for what is no number."""
     return value.exact if isinstance(value, WideFloat) else Fraction(value)
 
 
@@ -254,8 +253,7 @@ def rounded_f32(value: float) -> float:
 
 
 def rounding(type: Attribute) -> Callable[[float], float] | None:
-    """Returns the function that rounds a float to this type; None if a Python float is
-    exact."""
+    """Returns the function that rounds a float to this type; None if a Python float is exact."""
     if type.name in ROUNDED:
         return ROUNDED[type.name]
     if (form := format_of(type)) is not None:

@@ -25,8 +25,7 @@ KINDS = (
 
 
 def kind_of(number: Attribute) -> str:
-    """Returns the kind with this number. Raises InterpretationError for another
-    attribute."""
+    """Returns the kind with this number. Raises InterpretationError for another attribute."""
     if not isinstance(number, IntegerAttr) or not 0 <= number.value.data < len(KINDS):
         raise InterpretationError(f"there is no kind {number} of an update")
     return KINDS[number.value.data]
@@ -55,8 +54,7 @@ def combiner(kind: str, type: Attribute) -> Callable[[Any, Any], Any]:
 
 
 def identity(kind: str, type: Attribute) -> Any:
-    """Returns the neutral element of a kind. Raises InterpretationError if there is
-    none."""
+    """Returns the neutral element of a kind. Raises InterpretationError if there is none."""
     name = kind.removeprefix("arith.")
     if isinstance(type, AnyFloat):
         floats = {"addf": 0.0, "mulf": 1.0, "minimumf": math.inf, "minnumf": math.inf}

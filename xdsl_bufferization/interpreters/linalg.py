@@ -119,8 +119,7 @@ def linear_forms(indexing_map: AffineMap) -> LinearForms | None:
 
 
 def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
-    """Returns the constant and the factor per loop; None if the expression is not
-    linear."""
+    """Returns the constant and the factor per loop; None if the expression is not linear."""
     match expression:
         case AffineConstantExpr():
             return expression.value, [0] * loops

@@ -239,8 +239,7 @@ class Machine(Interpreter):
         return args
 
     def run_scope(self, region: Region, args: PythonValues) -> PythonValues:
-        """Executes a region that ends the lifetime of the stack buffers allocated in
-        it."""
+        """Executes a region that ends the lifetime of the stack buffers allocated in it."""
         frame = len(self.memory.stack)
         results = self.run_ssacfg_region(region, args)
         self.pop_frame(frame, results)
@@ -291,8 +290,7 @@ class Machine(Interpreter):
         )
 
     def _run(self, op: Operation) -> OpFunction:
-        """Returns the implementation of the class of `op` or of its nearest base
-        class."""
+        """Returns the implementation of the class of `op` or of its nearest base class."""
         run = self.implementations.get(type(op))
         if run is None:
             bases = (self.implementations.get(base) for base in type(op).__mro__[1:])
@@ -388,8 +386,7 @@ def _unknown(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplR
 
 
 def _is_structured(op: Operation) -> bool:
-    """True if the operation moves numbers into arrays, or into a body that may use
-    them."""
+    """True if the operation moves numbers into arrays, or into a body that may use them."""
     return op.name.startswith(("linalg.", "vector."))
 
 

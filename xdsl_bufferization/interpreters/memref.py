@@ -64,8 +64,7 @@ def loaded(op: Operation, source: Array, indices: Sequence[int]) -> Any:
 
 
 def machine_of(interpreter: Interpreter) -> Machine:
-    """Returns the interpreter as a `Machine`. Raises InterpretationError for any other
-    one."""
+    """Returns the interpreter as a `Machine`. Raises InterpretationError for any other one."""
     if not isinstance(interpreter, Machine):
         raise InterpretationError("these implementations need a Machine")
     return interpreter

@@ -151,8 +151,7 @@ def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 
 def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """An operation without results and effects, such as
-    `bufferization.dealloc_tensor`."""
+    """An operation without results and effects, such as `bufferization.dealloc_tensor`."""
     return ()
 
 

@@ -23,8 +23,7 @@ def load_object(spec: str) -> Any:
 
 
 def universe_with(specs: Iterable[str]) -> Universe:
-    """Returns the installed universes extended by those of these names. Raises
-    BadInput."""
+    """Returns the installed universes extended by those of these names. Raises BadInput."""
     multiverse = Universe.get_multiverse()
     dialects, passes = dict(multiverse.all_dialects), dict(multiverse.all_passes)
     for spec in specs:

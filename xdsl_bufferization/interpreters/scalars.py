@@ -183,8 +183,7 @@ COMPARE_FLOATS: tuple[Callable[[float, float], bool], ...] = (
 """The ordered predicates of `arith.cmpf`, from `oeq` (1) on."""
 
 NEGATED_FLOATS = (5, 4, 3, 2, 1, 0, 6)
-"""For each unordered predicate from `ueq` (8) on, the index in `COMPARE_FLOATS` of its
-negation."""
+"""For each unordered predicate from `ueq` (8) on, the index in `COMPARE_FLOATS` of its negation."""
 
 
 def _power_function(op: Operation) -> Scalar:

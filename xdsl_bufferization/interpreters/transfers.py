@@ -58,8 +58,7 @@ def _check_end(storage: Storage, end: int) -> None:
 
 
 def _next_cell(rest: list[Any], map: AffineMapAttr | None) -> Cell:
-    """Returns the element that the next operands refer to, and removes them from
-    `rest`."""
+    """Returns the element that the next operands refer to, and removes them from `rest`."""
     array: Array = rest.pop(0)
     count = len(array.shape)
     if map is not None:

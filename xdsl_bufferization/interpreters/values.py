@@ -77,8 +77,7 @@ def element_bytes(element_type: Attribute) -> int:
 
 
 def row_major(shape: Sequence[int]) -> tuple[int, ...]:
-    """Returns the strides of a contiguous row-major array of this shape, in
-    elements."""
+    """Returns the strides of a contiguous row-major array of this shape, in elements."""
     return tuple(prod(shape[i + 1 :]) for i in range(len(shape)))
 
 
@@ -113,8 +112,7 @@ def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
 
 
 def span(start: int, steps: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
-    """Returns the lowest and the highest cell that a loop nest visits; None for an
-    empty nest."""
+    """Returns the lowest and the highest cell that a loop nest visits; None for an empty nest."""
     low = high = start
     for count, stride in steps:
         if count == 0:
@@ -148,8 +146,7 @@ class Storage:
     live: bool = True
     """False once the storage is freed."""
     freed_by: Operation | None = None
-    """The operation that freed it, or the end of the function or scope of a stack
-    buffer."""
+    """The operation that freed it, or the end of the function or scope of a stack buffer."""
     pointers: dict[int, Operation] | None = None
     """If the elements are buffers: by cell, the operation that stored the buffer."""
     parent: "Storage | None" = None
@@ -264,8 +261,7 @@ class Array:
             cells[p] = value
 
     def position(self, indices: Sequence[int]) -> int:
-        """Returns the cell of one element. Raises `Fault` if the indices are out of
-        bounds."""
+        """Returns the cell of one element. Raises `Fault` if the indices are out of bounds."""
         if len(indices) != len(self.shape):
             raise InterpretationError(f"{len(indices)} indices for rank {len(self.shape)}")
         found = self.offset
@@ -310,8 +306,7 @@ class Array:
         return Array(self.storage, self.offset + moved, tuple(sizes), steps, is_slice)
 
     def with_dimensions(self, dimensions: Sequence[int]) -> "Array":
-        """Returns a view with these dimensions in this order; the dropped ones have
-        size 1."""
+        """Returns a view with these dimensions in this order; the dropped ones have size 1."""
         return Array(
             self.storage,
             self.offset,
@@ -442,8 +437,7 @@ class Memory:
         return array
 
     def allocate_like(self, array: Array, origin: Operation | None = None) -> Array:
-        """Allocates a contiguous heap buffer with the shape and the element size of
-        `array`."""
+        """Allocates a contiguous heap buffer with the shape and the element size of `array`."""
         bytes_each = array.storage.element_bytes
         return self._allocated(array.shape, bytes_each, "heap", origin)
 

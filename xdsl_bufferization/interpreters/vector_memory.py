@@ -150,8 +150,7 @@ def run_maskedstore(machine: Machine, op: Operation, args: PythonValues) -> Pyth
 def _scattered(
     memory: Array, offsets: Sequence[int], numbers: Array, mask: Array
 ) -> Iterator[tuple[tuple[int, ...], list[int] | None]]:
-    """Yields the position of each lane, offset in the last dimension; None if masked
-    off."""
+    """Yields the position of each lane, offset in the last dimension; None if masked off."""
     for at in walk(numbers.shape):
         if not is_on(mask, at):
             yield at, None

@@ -35,8 +35,7 @@ from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes,
 
 
 def vector_type(type: Attribute) -> VectorType[Attribute]:
-    """Returns a vector type of fixed size. Raises InterpretationError for any other
-    type."""
+    """Returns a vector type of fixed size. Raises InterpretationError for any other type."""
     if not isa(type, VectorType[Attribute]) or any(bool(flag) for flag in type.scalable_dims):
         raise InterpretationError(f"{type} is no vector of known size")
     return type
@@ -49,8 +48,7 @@ def vector(type: Attribute, values: Sequence[Any]) -> Array:
 
 
 def result(op: Operation, values: Sequence[Any]) -> PythonValues:
-    """Returns the one result: a vector with these elements, or the only element for a
-    scalar."""
+    """Returns the one result: a vector with these elements, or the only element for a scalar."""
     type = op.results[0].type
     if isa(type, VectorType[Attribute]):
         return (vector(type, values),)

@@ -73,8 +73,7 @@ def number_of(value: SSAValue) -> int | None:
 
 
 def splat_of(value: SSAValue) -> int | None:
-    """Returns the value of a constant integer or of a splat as a signed number, else
-    None."""
+    """Returns the value of a constant integer or of a splat as a signed number, else None."""
     constant = constant_of(value)
     if not isinstance(constant, DenseIntOrFPElementsAttr):
         return number_of(value)
@@ -133,8 +132,7 @@ def is_in(value: SSAValue, block: Block) -> bool:
 
 
 def is_movable(value: SSAValue, block: Block) -> bool:
-    """True if the value is available outside of the block, or a constant that can be
-    copied."""
+    """True if the value is available outside of the block, or a constant that can be copied."""
     if not is_in(value, block):
         return True
     owner = value.owner

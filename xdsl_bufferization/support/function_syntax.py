@@ -98,8 +98,7 @@ def print_function(printer: Printer, op: FunctionLike, attributes: dict[str, Att
 def _print_like_others(
     printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]
 ) -> None:
-    """Prints a function as xDSL does, but with parentheses around a single
-    function-type result."""
+    """Prints a function as xDSL does, but with parentheses around a single function-type result."""
     res_attrs, outputs = op.res_attrs, op.function_type.outputs.data
     if res_attrs is None and len(outputs) == 1:
         (output,) = outputs

@@ -310,10 +310,7 @@ def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] |
 
 
 Reassociation = Sequence[Sequence[int]]
-"""
-For each dimension of the smaller shape, the dimensions of the larger shape that form
-it.
-"""
+"""For each dimension of the smaller shape, the dimensions of the larger shape that form it."""
 
 
 def collapsed_shape(shape: Sequence[int], reassociation: Reassociation) -> tuple[int, ...]:

@@ -27,8 +27,7 @@ OpT = TypeVar("OpT", bound=IRDLOperation)
 
 
 def on_demand(define: Callable[[type[OpT]], type[OpT]]) -> Callable[[type[OpT]], type[OpT]]:
-    """Returns a class decorator that applies `define` when the definition is first
-    requested."""
+    """Returns a class decorator that applies `define` when the definition is first requested."""
 
     def decorate(cls: type[OpT]) -> type[OpT]:
         def get_irdl_definition(_: type[IRDLOperation]) -> OpDef:

@@ -27,8 +27,7 @@ class ResultPruning:
     kept: list[int]
     """The indices of the results that are kept."""
     values: list[SSAValue | int | None]
-    """For each result its index among those kept, its replacement, or None if
-    unused."""
+    """For each result its index among those kept, its replacement, or None if unused."""
 
     def __init__(self) -> None:
         self.kept, self.values = [], []
@@ -81,8 +80,7 @@ def drop_arguments(
 def drop_results(
     op: Operation, ends: Sequence[Operation], pruning: ResultPruning, rewriter: PatternRewriter
 ) -> None:
-    """Rebuilds the operation and the terminators of its regions without the pruned
-    results."""
+    """Rebuilds the operation and the terminators of its regions without the pruned results."""
     if not pruning.is_change:
         return
     for end in ends:

@@ -98,8 +98,7 @@ class CheckMemoryPass(OptionsPass):
             raise self.wrong("max_steps", self.max_steps, NOT_NEGATIVE)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Raises `PassFailedException` for a fault, and for a program that cannot be
-        run."""
+        """Raises `PassFailedException` for a fault, and for a program that cannot be run."""
         try:
             result = self._run(op)
         except Fault as fault:

@@ -330,8 +330,7 @@ class _Elimination:
     def _replace_all(
         self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
     ) -> None:
-        """Replaces an empty tensor in a use, and in what was extracted from it for
-        that use."""
+        """Replaces an empty tensor in a use, and in what was extracted from it for that use."""
         user, index = use = source.use
         empty = user.operands[index]
         uses = [

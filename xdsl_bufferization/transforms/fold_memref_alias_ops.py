@@ -71,8 +71,7 @@ class _Folding:
         self._bufferizable = InterfaceCache(BufferizableOpInterface)
 
     def run(self, module: Operation) -> None:
-        """Folds all views into accesses, then into other views, and erases those
-        without uses."""
+        """Folds all views into accesses, then into other views, and erases those without uses."""
         ops = list(contents(module))
         for op in ops:
             access = self._access(op)

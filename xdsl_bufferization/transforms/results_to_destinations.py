@@ -257,8 +257,7 @@ def _undecided(changed: Mapping[str, Sequence[Changed]], state: OneShotState) ->
 def _worse(
     before: Mapping[str, int], analysis: _Analysis, changed: AbstractSet[str]
 ) -> frozenset[str]:
-    """Returns the changed functions that copy more or that are called where more is
-    copied."""
+    """Returns the changed functions that copy more or that are called where more is copied."""
     state, after = analysis
     grown = {name for name, count in after.items() if count > before.get(name, 0)}
     if not grown:

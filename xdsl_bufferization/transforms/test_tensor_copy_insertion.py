@@ -157,8 +157,7 @@ class _CopyInsertion:
         return op
 
     def _copy(self, value: SSAValue, has_contents: bool) -> Sequence[Operation]:
-        """Returns the allocation of a tensor like the value, after what computes its
-        sizes."""
+        """Returns the allocation of a tensor like the value, after what computes its sizes."""
         if has_contents:
             return (AllocTensorOp(value.type, (), copy=value),)
         type = as_tensor(value.type)

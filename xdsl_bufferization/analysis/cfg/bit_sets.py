@@ -1,6 +1,4 @@
-"""
-Sets of small integers, each held in one integer: bit n is set if n is a member.
-"""
+"""Sets of small integers, each held in one integer: bit n is set if n is a member."""
 
 from __future__ import annotations
 

@@ -62,8 +62,7 @@ class LinearForms:
         self._models = InterfaceCache(ValueBoundsOpInterface)
 
     def of(self, value: int | SSAValue) -> Linear:
-        """Returns the form of a number or a value; linear in the operations that it depends
-        on."""
+        """Returns the form of a number or a value; linear in the operations that it depends on."""
         if isinstance(value, int):
             return number(value)
         open = dict[SSAValue, LinearForm]()

@@ -102,8 +102,7 @@ class CallModel(Protocol):
         ...
 
     def may_write(self, call: Operation, argument: int) -> bool:
-        """True if a call may write the argument with this index, or for -1 any other
-        memory."""
+        """True if a call may write the argument with this index, or for -1 any other memory."""
         ...
 
 

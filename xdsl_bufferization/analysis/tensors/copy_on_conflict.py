@@ -156,10 +156,7 @@ assumed.
 """
 
 MOST_ALIASES = 16
-"""
-Number of values that may alias an operand used in place; an operand with more is
-copied.
-"""
+"""Number of values that may alias an operand used in place; an operand with more is copied."""
 
 
 class CopyOnConflict:

@@ -535,8 +535,7 @@ def _values(induction: Induction) -> range | None:
 
 
 def _swept_over(extent: Extent, variable: SSAValue, values: range) -> Extent | None:
-    """Returns the union of an extent over values of a variable; None if it has gaps or is
-    empty."""
+    """Returns the union of an extent over values of a variable; None if it has gaps or is empty."""
     factor, size = extent.offset.terms[variable], extent.size
     if not values or size.terms or abs(factor * values.step) > size.constant:
         return None

@@ -29,14 +29,10 @@ from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_VALUES = 64
-"""
-Number of values that a carried value may be forwarded to; one with more is copied.
-"""
+"""Number of values that a carried value may be forwarded to; one with more is copied."""
 
 MOST_USES = 256
-"""
-Number of uses of a value, including those of its aliases; a value with more is copied.
-"""
+"""Number of uses of a value, including those of its aliases; a value with more is copied."""
 
 
 class ReadOnlyCarries:

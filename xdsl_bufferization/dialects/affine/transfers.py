@@ -73,8 +73,7 @@ class PrefetchOp(Prefetch):
 
 
 class DMAOp(IRDLOperation):
-    """A DMA transfer between buffers: operands are elements of buffers, then
-    numbers."""
+    """A DMA transfer between buffers: operands are elements of buffers, then numbers."""
 
     MAP_ATTRIBUTES: ClassVar[tuple[str, ...]]
     """The attributes with the index map of each buffer element."""

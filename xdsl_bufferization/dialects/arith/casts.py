@@ -114,8 +114,7 @@ class RoundingMode(CustomDirective):
 
 
 def verify_cast(op: Operation, castable: Castable) -> None:
-    """Raises `VerifyException` unless both sides have the same shape and castable
-    elements."""
+    """Raises `VerifyException` unless both sides have the same shape and castable elements."""
     operand, result = op.operands[0].type, op.results[0].type
     if (
         not isinstance(operand, ContainerType)

@@ -86,8 +86,7 @@ class CallIndirectOp(IRDLOperation):
         super().__init__(operands=(callee, operands), result_types=(outputs,))
 
     def verify_(self) -> None:
-        """Raises `VerifyException` unless operands and results match the function
-        type."""
+        """Raises `VerifyException` unless operands and results match the function type."""
         type = self.callee.type
         assert isinstance(type, FunctionType)
         for what, whose, types, given in (

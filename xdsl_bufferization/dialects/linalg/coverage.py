@@ -146,8 +146,7 @@ def _covering_loops(expression: AffineExpr, size: int, counts: Sequence[int]) ->
 
 
 def linear_form(expression: AffineExpr) -> Linear | None:
-    """Returns the expression as a sum of multiples of loops; None if it is not
-    linear."""
+    """Returns the expression as a sum of multiples of loops; None if it is not linear."""
     match expression:
         case AffineConstantExpr(value):
             return value, {}

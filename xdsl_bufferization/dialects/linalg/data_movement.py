@@ -42,8 +42,7 @@ from xdsl_bufferization.support.override import redefine
 
 
 class DataMovementOp(IRDLOperation):
-    """An operation with an input, an init, a list of dimensions and a body that
-    copies."""
+    """An operation with an input, an init, a list of dimensions and a body that copies."""
 
     KEYWORD: ClassVar[str]
     """The keyword before the dimensions."""

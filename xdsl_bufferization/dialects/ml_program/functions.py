@@ -129,8 +129,7 @@ class FunctionTerminator(IRDLOperation):
     values = var_operand_def()
 
     def verify_(self) -> None:
-        """Raises `VerifyException` unless the values match the results of the
-        function."""
+        """Raises `VerifyException` unless the values match the results of the function."""
         parent = self.parent_op()
         if not isinstance(parent, FunctionLikeOp):
             return

@@ -66,8 +66,7 @@ COMBINING = ("tensor.parallel_insert_slice",)
 
 @on_demand(irdl_op_definition)
 class InParallelOp(IRDLOperation):
-    """The terminator of an `scf.forall`, whose region combines the results of
-    iterations."""
+    """The terminator of an `scf.forall`, whose region combines the results of iterations."""
 
     name = "scf.forall.in_parallel"
 

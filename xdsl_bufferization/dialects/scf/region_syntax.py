@@ -47,8 +47,7 @@ def has_implicit_terminator(region: Region) -> bool:
 def edge_error(
     source: str, values: Sequence[Attribute], target: str, wanted: Sequence[Attribute]
 ) -> str | None:
-    """Returns the error if values of these types cannot flow along a region edge, else
-    None."""
+    """Returns the error if values of these types cannot flow along a region edge, else None."""
     edge = f"along control flow edge from {source} to {target}: "
     if len(values) != len(wanted):
         return (
@@ -65,8 +64,7 @@ def edge_error(
 
 
 def terminator_error(end: Operation, target: str, wanted: Sequence[Attribute]) -> str | None:
-    """Returns the error if a terminator does not match the types of its target, else
-    None."""
+    """Returns the error if a terminator does not match the types of its target, else None."""
     return edge_error(f"Operation {end.name}", end.operand_types, target, wanted)
 
 

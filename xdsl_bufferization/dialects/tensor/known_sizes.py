@@ -34,10 +34,7 @@ class Dimension(NamedTuple):
 
 
 LONGEST_CHAIN = 256
-"""
-Number of consecutive destinations that are inspected. The bound keeps the total time
-linear.
-"""
+"""Number of consecutive destinations that are inspected. The bound keeps the total time linear."""
 
 
 def destination(value: SSAValue) -> SSAValue | None:

@@ -213,8 +213,7 @@ def _verify_slices(
 
 
 def _error(dims: Sequence[int], rank: int, whole: str) -> str:
-    """Returns the error if `dims` is not an increasing list of dimensions below `rank`,
-    else ""."""
+    """Returns the error if `dims` is not an increasing list of dimensions below `rank`, else ""."""
     if not dims:
         return "must be non-empty"
     if len(dims) > rank:

@@ -58,8 +58,7 @@ class YieldOp(AbstractYieldOperation[Attribute]):
 
 @on_demand(irdl_op_definition)
 class MaskOp(IRDLOperation):
-    """Executes one operation under a mask; masked-off elements of the result are
-    `passthru`."""
+    """Executes one operation under a mask; masked-off elements of the result are `passthru`."""
 
     name = "vector.mask"
 
@@ -98,8 +97,7 @@ class MaskOp(IRDLOperation):
         self._verify_mask(masked)
 
     def _verify_passthru(self, masked: Operation | None) -> None:
-        """Raises `VerifyException` for a passthru of a write or of another type than
-        the result."""
+        """Raises `VerifyException` for a passthru of a write or of another type than the result."""
         passthru = self.passthru
         if passthru is None:
             return
@@ -111,8 +109,7 @@ class MaskOp(IRDLOperation):
             raise op_error(self, "cannot choose from a tensor as passthru")
 
     def _verify_mask(self, masked: Operation | None) -> None:
-        """Raises `VerifyException` unless the mask has the shape of the masked
-        operation."""
+        """Raises `VerifyException` unless the mask has the shape of the masked operation."""
         if masked is None:
             return
         wanted = _mask_type(masked)

@@ -146,8 +146,7 @@ class TransferredElements(IndexedAccessOpInterface):
         return not all(self._in_bounds(op))
 
     def _in_bounds(self, op: Operation) -> list[bool]:
-        """Returns, per dimension of the vector, True if it is said or known to be in
-        bounds."""
+        """Returns, per dimension of the vector, True if it is said or known to be in bounds."""
         said = op.properties.get("in_bounds")
         flags = (
             [flag.value.data != 0 for flag in said.data]

@@ -37,10 +37,7 @@ CollapseOp = memref.CollapseShapeOp | tensor.CollapseShapeOp
 ExpandOp = memref.ExpandShapeOp | tensor.ExpandShapeOp
 
 Groups = list[list[int]]
-"""
-For each dimension of the smaller shape, the dimensions of the larger shape that form
-it.
-"""
+"""For each dimension of the smaller shape, the dimensions of the larger shape that form it."""
 
 
 def groups_of(op: CollapseOp | ExpandOp) -> Groups:
