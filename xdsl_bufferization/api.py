@@ -89,9 +89,8 @@ def bufferize(module: ModuleOp, **options: Unpack[BufferizeOptions]) -> None:
 
 def one_shot_bufferize(module: ModuleOp, options: OneShotBufferizePass | None = None) -> None:
     """
-    Replaces tensors by memrefs and frees nothing. The options are the pass
-    `one-shot-bufferize`; without them all have their defaults, and functions keep their
-    tensors.
+    Replaces tensors by memrefs and frees nothing. The options are the pass `one-shot-bufferize`;
+    without them all have their defaults, and functions keep their tensors.
 
     Raises `PassFailedException` as the pass does; the module is unchanged then.
     """

@@ -1,12 +1,11 @@
 """
 All changes to xDSL itself, with one switch.
 
-Each module here has one repair. It states what is wrong in which version of xDSL, how
-that is detected, what is changed, and when the repair can be removed. `CHANGES` names
-each attribute of a class or module of xDSL that is changed once
-`xdsl_bufferization.universe` has been imported and the dialects have been loaded; no
-other code of this package changes xDSL. `tests/test_compat.py` compares all classes and
-modules of xDSL before and after.
+Each module here has one repair. It states what is wrong in which version of xDSL, how that is
+detected, what is changed, and when the repair can be removed. `CHANGES` names each attribute of a
+class or module of xDSL that is changed once `xdsl_bufferization.universe` has been imported and the
+dialects have been loaded; no other code of this package changes xDSL. `tests/test_compat.py`
+compares all classes and modules of xDSL before and after.
 
 With the environment variable `XDSL_BUFFERIZATION_COMPAT=off` nothing is changed.
 """
@@ -19,8 +18,7 @@ from types import MappingProxyType
 
 SWITCH = "XDSL_BUFFERIZATION_COMPAT"
 """
-Environment variable with the values `on`, the default, and `off`, which leaves xDSL
-unchanged.
+Environment variable with the values `on`, the default, and `off`, which leaves xDSL unchanged.
 """
 
 _FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
@@ -94,8 +92,7 @@ xDSL 0.74, with the module of `compat/` that changes it.
 
 def is_on() -> bool:
     """
-    True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor
-    `off`.
+    True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor `off`.
     """
     value = os.environ.get(SWITCH, "on")
     if value not in ("on", "off"):

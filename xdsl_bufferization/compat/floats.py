@@ -4,9 +4,8 @@ Repairs of the builtin types of xDSL 0.74: encoding of floats of 80 and 128 bits
     1.0 : f80, dense<[1.0, 2.0]> : tensor<2xf128>        xDSL crashes
     dense<0xFF800001> : tensor<4xf32>                    xDSL prints 0xffc00001
 
-Their values are Python floats, like those of all other types: values that are equal in
-64 bits are not distinguished. They are encoded as in IEEE 754, f80 with the explicit
-leading one of x87.
+Their values are Python floats, like those of all other types: values that are equal in 64 bits are
+not distinguished. They are encoded as in IEEE 754, f80 with the explicit leading one of x87.
 
 Python converts the NaNs of 16 and 32 bits as numbers, which makes signaling ones quiet. Here the
 bits of their fraction are the first ones of that of the Python float.
@@ -43,8 +42,7 @@ SPECIAL = (1 << EXPONENT) - 1
 
 class WideFloat:
     """
-    A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading
-    one.
+    A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading one.
     """
 
     def __init__(self, fraction: int, mantissa: int) -> None:

@@ -33,8 +33,7 @@ Implementations = dict[type[Operation], Any]
 
 def repair() -> None:
     """
-    Makes xDSL's interpreter accept subclasses of operations, if it is imported;
-    idempotent.
+    Makes xDSL's interpreter accept subclasses of operations, if it is imported; idempotent.
     """
     module = sys.modules.get(INTERPRETER)
     if module is not None and is_on():

@@ -1,6 +1,5 @@
 """
-Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwise than
-MLIR.
+Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwise than MLIR.
 
     array<f32: 0x7F800000>                               not read
     dense<(0x7F800000, 1.0)> : tensor<2xcomplex<f32>>    not read
@@ -200,8 +199,7 @@ def _is_unreadable(text: str, type: Attribute) -> bool:
 
 def _other(parser: AttrParser, position: Position, result: Attribute | None) -> Any:
     """
-    Parses attributes that xDSL lacks, and a literal with one element for a type without
-    elements.
+    Parses attributes that xDSL lacks, and a literal with one element for a type without elements.
     """
     if result is None:
         match _token_text(parser):

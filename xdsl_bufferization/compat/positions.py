@@ -34,8 +34,7 @@ from xdsl_bufferization.interfaces.diagnostics import SOURCE, START
 @cache
 def repair() -> None:
     """
-    Makes xDSL's parser remember positions, and set properties (`properties.py`);
-    idempotent.
+    Makes xDSL's parser remember positions, and set properties (`properties.py`); idempotent.
     """
     original: Callable[[Parser], Operation] = Parser.parse_operation
     new_location, remember = object.__new__, object.__setattr__

@@ -1,6 +1,5 @@
 """
-A repair of the parser of xDSL 0.74: inherent attributes in the dictionary of the custom
-syntax.
+A repair of the parser of xDSL 0.74: inherent attributes in the dictionary of the custom syntax.
 
     %0 = arith.addi %a, %a {overflowFlags = #arith.overflow<nsw>} : i32
 

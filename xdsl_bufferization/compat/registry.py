@@ -1,11 +1,10 @@
 """
 Replaces the dialects and passes in xDSL's universe that this package extends.
 
-xDSL 0.74 raises if two universes define the same dialect or pass. So the factories in
-its own universe are replaced: those of the dialects in `support/extension.py`, which
-return a new `Dialect` with the operations of both, and that of `canonicalize`. The
-classes that xDSL's factories return are not changed. The repair can be removed when a
-universe may extend another one.
+xDSL 0.74 raises if two universes define the same dialect or pass. So the factories in its own
+universe are replaced: those of the dialects in `support/extension.py`, which return a new `Dialect`
+with the operations of both, and that of `canonicalize`. The classes that xDSL's factories return
+are not changed. The repair can be removed when a universe may extend another one.
 """
 
 from __future__ import annotations

@@ -3,9 +3,8 @@ A repair of the parser of xDSL 0.74: blanks in shapes.
 
     tensor<4 x 5 x i32>
 
-MLIR's documents are full of them. xDSL reads the `x` after the last dimension, and then
-steps back by one character, which is a blank. With the repair the parser stands at that
-`x` again.
+MLIR's documents are full of them. xDSL reads the `x` after the last dimension, and then steps back
+by one character, which is a blank. With the repair the parser stands at that `x` again.
 
 MLIR: `Parser::parseDimensionListRanked`, lib/AsmParser/TypeParser.cpp
 """

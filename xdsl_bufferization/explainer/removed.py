@@ -5,12 +5,11 @@ Copies and allocations that are gone after a pass.
     eliminate-empty-tensors    %u is copied at line 7    -> removed: %t, line 4
     reuse-dying-operands       nothing is copied         -> removed: %u, line 7
 
-Before `one-shot-bufferize` the program is explained after each pass. An operation that a
-pass keeps or moves has its place in the source, so that its copy is found again; an operation
-that takes the place of another one may not have it. So a copy counts as removed only if there
-is no new copy of its size in its function. After `one-shot-bufferize` copies have the
-number of their explanation; a new copy between buffers of the same types is taken for one that
-is gone.
+Before `one-shot-bufferize` the program is explained after each pass. An operation that a pass keeps
+or moves has its place in the source, so that its copy is found again; an operation that takes the
+place of another one may not have it. So a copy counts as removed only if there is no new copy of
+its size in its function. After `one-shot-bufferize` copies have the number of their explanation; a
+new copy between buffers of the same types is taken for one that is gone.
 
 MLIR has none.
 """
@@ -146,8 +145,7 @@ class RemovedBefore:
 
 def matched(before: Sequence[Explanation], after: Sequence[Explanation]) -> dict[int, int]:
     """
-    Returns which explanations before a pass and after it are of the same copy, by
-    their indices.
+    Returns which explanations before a pass and after it are of the same copy, by their indices.
     """
     found = dict[int, int]()
     taken = set[int]()

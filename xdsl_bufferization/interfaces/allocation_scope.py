@@ -8,8 +8,7 @@ Operations that end the lifetime of stack memory.
 A function is an allocation scope as well, by its `FunctionOpInterface`.
 
 MLIR: the trait `AutomaticAllocationScope` of include/mlir/IR/OpDefinition.h. Sequential
-loops have it in MLIR as well, but their lowering does not implement it: see
-docs/beyond-mlir.md.
+loops have it in MLIR as well, but their lowering does not implement it: see docs/beyond-mlir.md.
 """
 
 from __future__ import annotations

@@ -185,9 +185,8 @@ class AnalysisState(abc.ABC):
     @abc.abstractmethod
     def is_rotated(self, terminator: Operation, index: int) -> bool:
         """
-        True if the terminator of a loop forwards the buffer of an iter_arg, without a copy
-        and together with no other operand, perhaps to another position. During the
-        analysis, False.
+        True if the terminator of a loop forwards the buffer of an iter_arg, without a copy and
+        together with no other operand, perhaps to another position. During the analysis, False.
         """
 
     @abc.abstractmethod
@@ -331,8 +330,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     """
     The bufferization model of an operation with tensors.
 
-    The methods without a default must be implemented; the defaults of the others are
-    MLIR's.
+    The methods without a default must be implemented; the defaults of the others are MLIR's.
     """
 
     @abc.abstractmethod
@@ -370,12 +368,10 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
 
     def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         """
-        Returns the buffer type of a result, or of a block argument of one of the
-        regions.
+        Returns the buffer type of a result, or of a block argument of one of the regions.
 
-        The default suits an operation whose result is the buffer of an operand, or new
-        memory with an identity layout. Raises `PassFailedException` if there is no
-        type.
+        The default suits an operation whose result is the buffer of an operand, or new memory with
+        an identity layout. Raises `PassFailedException` if there is no type.
         """
         return types.of(value)
 
@@ -393,9 +389,8 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         self, op: Operation, value: SSAValue, state: AnalysisState
     ) -> bool:
         """
-        True if the operation defines the contents of the result. If it does not, a read
-        of the result reads the contents of its aliasing operands; without any, the
-        contents are undefined.
+        True if the operation defines the contents of the result. If it does not, a read of the
+        result reads the contents of its aliasing operands; without any, the contents are undefined.
 
         Called for results without aliasing operands; the others follow from those.
         """

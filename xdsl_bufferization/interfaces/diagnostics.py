@@ -1,6 +1,5 @@
 """
-Error messages that say where: the place in the source, the operation, its function, its
-text.
+Error messages that say where: the place in the source, the operation, its function, its text.
 
     u.mlir:2:8: error: 'test.unknown' op was not bufferized, in function @f: it has no ...
         %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>
@@ -52,9 +51,8 @@ _RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
 
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
     """
-    Returns the error `'NAME' op WHAT, in function @F: WHY` with the place and the text of
-    the operation. `what` is MLIR's message if it has one; `why` gives the reason and what
-    can be done.
+    Returns the error `'NAME' op WHAT, in function @F: WHY` with the place and the text of the
+    operation. `what` is MLIR's message if it has one; `why` gives the reason and what can be done.
     """
     return failures((op,), what, why)
 
@@ -113,9 +111,8 @@ def op_name(op: Operation) -> str:
 
 def function_name(op: Operation) -> str:
     """
-    The symbol of the enclosing function as `@f`, or of the operation itself if it is a
-    function; "" outside of functions. What has a symbol and a function type is one, also
-    without a model.
+    The symbol of the enclosing function as `@f`, or of the operation itself if it is a function; ""
+    outside of functions. What has a symbol and a function type is one, also without a model.
     """
     around: Operation | None = op
     while around is not None:

@@ -7,14 +7,13 @@ The effects of operations on memrefs: the one query of analyses and patterns.
     func.call @f(%a)                  reads %a; writes it, and other memory, if the policy says so
     "unknown"(%a)                     reads and writes %a
 
-The answers come from the model of `MemoryEffectsOpInterface`, else from xDSL's traits. The
-worst case of an operation without either is: its memref operands are read and written; they
-are captured if a result, or another operand that is written, may hold memory; none is
-freed. What a call captures and frees is a matter of summaries (`analysis/memory/`).
-The regions of an operation may run after it, unless a trait or a model says that it runs
-them itself: what they use is then in use until an operation waits for one of its tokens.
-Control flow forwards memory without accessing it, and a return hands it to the caller,
-which may read it.
+The answers come from the model of `MemoryEffectsOpInterface`, else from xDSL's traits. The worst
+case of an operation without either is: its memref operands are read and written; they are captured
+if a result, or another operand that is written, may hold memory; none is freed. What a call
+captures and frees is a matter of summaries (`analysis/memory/`). The regions of an operation may
+run after it, unless a trait or a model says that it runs them itself: what they use is then in use
+until an operation waits for one of its tokens. Control flow forwards memory without accessing it,
+and a return hands it to the caller, which may read it.
 
 MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 """

@@ -136,8 +136,7 @@ class ExternalModels:
 
     def _is_new(self, entry: ExternalModel) -> bool:
         """
-        False if the very model is attached. Raises `VerifyException` if the class has
-        another one.
+        False if the very model is attached. Raises `VerifyException` if the class has another one.
         """
         op_class, interface, model = entry.op_class, entry.interface, entry.model
         if not isinstance(model, interface):

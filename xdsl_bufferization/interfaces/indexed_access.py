@@ -64,9 +64,8 @@ class IndexedViewOpInterface(OpTrait, abc.ABC):
     @abc.abstractmethod
     def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
         """
-        Returns, per dimension of the view, the dimension of the source along which as
-        many elements follow each other; None if they do not, or if the source is not
-        known to be in bounds there.
+        Returns, per dimension of the view, the dimension of the source along which as many elements
+        follow each other; None if they do not, or if the source is not known to be in bounds there.
         """
 
     @abc.abstractmethod

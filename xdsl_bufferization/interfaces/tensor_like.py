@@ -123,9 +123,8 @@ def attach_type_model(
     type_class: type[Attribute], interface: type[InterfaceT], model: InterfaceT
 ) -> None:
     """
-    Makes `model` the model of a class of types and its subclasses, for
-    `TensorLikeTypeInterface` or `BufferLikeTypeInterface`. Attaching an equal model twice does
-    nothing.
+    Makes `model` the model of a class of types and its subclasses, for `TensorLikeTypeInterface` or
+    `BufferLikeTypeInterface`. Attaching an equal model twice does nothing.
 
     Raises `VerifyException` if the class has another model, for tensors and memrefs of the builtin
     dialect, and for a model that is no instance of the interface.

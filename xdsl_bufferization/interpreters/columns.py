@@ -3,11 +3,10 @@
     %c[m, n] += %a[m, k] * %b[k, n]      for each k: a column of all products, and a
                                          column of all sums, by `map` over lists
 
-The loops that do not index an output are reductions. They run outside of the columns, in
-order, so that each output element accumulates its terms in the order of the scalar nest
-and has the same bits. The other loops become columns. If an output overlaps another
-operand, a map is not linear, or the columns would be short, the caller falls back to
-single iterations.
+The loops that do not index an output are reductions. They run outside of the columns, in order, so
+that each output element accumulates its terms in the order of the scalar nest and has the same
+bits. The other loops become columns. If an output overlaps another operand, a map is not linear, or
+the columns would be short, the caller falls back to single iterations.
 """
 
 from collections.abc import Callable, Sequence

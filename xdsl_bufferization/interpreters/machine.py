@@ -8,10 +8,9 @@
 again overwrites its values, since an SSA value has at most one live instance per call.
 The machine also owns the memory of the run and the printed text.
 
-A block is translated into a list of `Step`s when it is first entered: the function that
-executes each operation, the environment keys of its operands and of its results. An
-operation on numbers is called directly, without xDSL's `OpImplResult`. Errors are raised
-as a `Fault` with the operation.
+A block is translated into a list of `Step`s when it is first entered: the function that executes
+each operation, the environment keys of its operands and of its results. An operation on numbers is
+called directly, without xDSL's `OpImplResult`. Errors are raised as a `Fault` with the operation.
 
 An unwritten element is None. An operation that only moves values forwards None. To
 compute with it, branch on it, use it as an index or print it raises `Fault`. So does

@@ -10,8 +10,7 @@ If a program differs, it is bufferized again with one answer of the model correc
 conservative one: written, read, aliasing, not equivalent. An answer whose correction makes
 all programs right is what the report names.
 
-Only the answers about tensors are corrected. Other faults, as leaks, are reported with the
-program.
+Only the answers about tensors are corrected. Other faults, as leaks, are reported with the program.
 """
 
 from __future__ import annotations

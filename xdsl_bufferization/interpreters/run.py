@@ -2,11 +2,10 @@
 
     func.func @main() { ... func.call @printF64(%sum) ... }
 
-`run_module(module, "main")` returns the results, the printed text and the statistics of
-memory. It accepts a program before and after bufferization, so that the two runs can be
-compared. `check_module` also checks for leaks: all heap buffers must be freed, unless
-they are reachable from the results, the arguments or the globals, which belong to the
-caller.
+`run_module(module, "main")` returns the results, the printed text and the statistics of memory. It
+accepts a program before and after bufferization, so that the two runs can be compared.
+`check_module` also checks for leaks: all heap buffers must be freed, unless they are reachable from
+the results, the arguments or the globals, which belong to the caller.
 """
 
 import math

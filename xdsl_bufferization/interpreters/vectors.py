@@ -2,9 +2,8 @@
 
     %r = vector.contract {...} %a, %b, %acc       a vector is an `Array`, as a tensor is
 
-Scalable vectors are not supported. `vector.mask` selects between the result of the
-masked operation and its passthru operand. Operations that access memory or reduce
-evaluate the mask themselves.
+Scalable vectors are not supported. `vector.mask` selects between the result of the masked operation
+and its passthru operand. Operations that access memory or reduce evaluate the mask themselves.
 """
 
 from collections.abc import Callable, Sequence

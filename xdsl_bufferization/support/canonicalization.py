@@ -60,8 +60,7 @@ class Table(NamedTuple):
 
 def table_of(name: str) -> Table:
     """
-    Returns the table for the operation of this name; an empty one if its dialect has
-    none.
+    Returns the table for the operation of this name; an empty one if its dialect has none.
     """
     dialect = name.partition(".")[0]
     return _table(dialect) if dialect in DIALECTS else Table({}, {})
@@ -76,9 +75,8 @@ def _table(dialect: str) -> Table:
 @cache
 def patterns_of(op: type[Operation]) -> tuple[RewritePattern, ...]:
     """
-    Returns all patterns of an operation: first those of its traits, sorted by trait
-    name because xDSL keeps traits in a set, and with replacements applied, then those
-    of the table.
+    Returns all patterns of an operation: first those of its traits, sorted by trait name because
+    xDSL keeps traits in a set, and with replacements applied, then those of the table.
     """
     if issubclass(op, IRDLOperation):
         # A lazily defined class gets its traits with its definition.

@@ -3,9 +3,8 @@ Syntax of operations like `func.func`, with all attributes of arguments and resu
 
     func.func private @f(tensor<?xf32> {a.b}) -> (f32 {c.d}) attributes {e.f}
 
-xDSL 0.74 drops the argument attributes of a declaration, does not print its result
-attributes, and prints a single result of function type without the required
-parentheses.
+xDSL 0.74 drops the argument attributes of a declaration, does not print its result attributes, and
+prints a single result of function type without the required parentheses.
 
 MLIR: lib/Interfaces/FunctionImplementation.cpp
 """

@@ -127,9 +127,8 @@ def is_identity(layout: Attribute) -> bool:
 
 def strides_of_map(layout: AffineMap) -> Strides | None:
     """
-    Returns the strides and the offset of a layout with one result: its coefficients.
-    One with a symbol is unknown. Returns None if the result is not linear in the
-    dimensions.
+    Returns the strides and the offset of a layout with one result: its coefficients. One with a
+    symbol is unknown. Returns None if the result is not linear in the dimensions.
 
         affine_map<(d0, d1)[s0] -> (d0 * 4 + d1 * s0 + 5)>     strides (4, ?), offset 5
     """
@@ -244,8 +243,7 @@ def with_shape(
     type: MemRefType, shape: Iterable[int], element: Attribute | None = None
 ) -> MemRefType:
     """
-    Returns the type with another shape of the same rank, and optionally another element
-    type.
+    Returns the type with another shape of the same rank, and optionally another element type.
     """
     return MemRefType(
         type.element_type if element is None else element, shape, type.layout, type.memory_space
@@ -254,9 +252,8 @@ def with_shape(
 
 def _is_written_as_identity(type: MemRefType) -> bool:
     """
-    True if MLIR takes the layout for the identity. MLIR compares the affine map of the
-    layout: the map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never
-    is.
+    True if MLIR takes the layout for the identity. MLIR compares the affine map of the layout: the
+    map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never is.
     """
     return is_identity(type.layout) or type.layout == StridedLayoutAttr([1])
 
@@ -388,8 +385,7 @@ def expanded_type(
     source: MemRefType, result_shape: Sequence[int], reassociation: Reassociation
 ) -> MemRefType | None:
     """
-    Returns the type of `memref.expand_shape`; None if the layout of the source is not
-    strided.
+    Returns the type of `memref.expand_shape`; None if the layout of the source is not strided.
     """
     if _is_written_as_identity(source):
         return ranked_identity_type(

@@ -63,8 +63,7 @@ def _bytes(bits: int) -> int:
 
 def _vector_bytes(type: VectorType) -> int | None:
     """
-    Returns the size of a vector in bytes, with the innermost dimension padded to a
-    power of two.
+    Returns the size of a vector in bytes, with the innermost dimension padded to a power of two.
     """
     each = element_bytes(type.element_type)
     if each is None or type.get_num_scalable_dims():

@@ -31,8 +31,7 @@ def mixed(dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]) -> l
 
 def folded(value: SSAValue) -> Mixed:
     """
-    Returns the number of a constant index that is not negative; otherwise the value
-    itself.
+    Returns the number of a constant index that is not negative; otherwise the value itself.
     """
     number = number_of(value) if isinstance(value.type, IndexType) else None
     return value if number is None or number < 0 else number

@@ -5,11 +5,10 @@ Redefines parts of an operation class of xDSL in a subclass.
     class CopyOp(memref.CopyOp):
         "memref.copy with the custom syntax that MLIR prints."
 
-`irdl_op_definition` cannot do this: xDSL replaces the field definitions of a class by
-accessors, so that a subclass would have to repeat all of them. The decorator here
-starts from the definition that the parent has kept, when the new one is first used. The
-new class is a subclass, so that `isinstance` with xDSL's class holds for its
-operations.
+`irdl_op_definition` cannot do this: xDSL replaces the field definitions of a class by accessors, so
+that a subclass would have to repeat all of them. The decorator here starts from the definition that
+the parent has kept, when the new one is first used. The new class is a subclass, so that
+`isinstance` with xDSL's class holds for its operations.
 """
 
 from __future__ import annotations
@@ -55,10 +54,9 @@ def redefine(
     Operands and results are named as in the parent and keep their order; a property may
     be new, or `renamed` in the IR (old name to new), while its accessor stays.
 
-    A property of the decorated class is kept, even if the definition has a field of its
-    name. A `verify_` of the decorated class replaces that of the parent. Without one
-    the parent's is kept, unless constraints change, because it would check the old
-    ones.
+    A property of the decorated class is kept, even if the definition has a field of its name. A
+    `verify_` of the decorated class replaces that of the parent. Without one the parent's is kept,
+    unless constraints change, because it would check the old ones.
     """
 
     def define(cls: type[OpT]) -> type[OpT]:
@@ -99,8 +97,7 @@ def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[
 
 def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
     """
-    Returns the accessors of a class with this definition, without its parser and
-    printer.
+    Returns the accessors of a class with this definition, without its parser and printer.
     """
     syntax, definition.assembly_format = definition.assembly_format, None
     found: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
@@ -112,9 +109,8 @@ def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
 
 def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:
     """
-    Returns the methods of a declarative syntax, compiled at the first use. Compiling
-    takes half a millisecond per operation, and a program uses few operations of a
-    dialect.
+    Returns the methods of a declarative syntax, compiled at the first use. Compiling takes half a
+    millisecond per operation, and a program uses few operations of a dialect.
     """
 
     @cache

@@ -49,8 +49,7 @@ Passes = Mapping[str, Callable[[], type[ModulePass]]]
 
 def parsed_passes(text: str, known: Passes) -> Sequence[ModulePass]:
     """
-    Returns the passes of a pipeline, none for an empty text. `known` are all passes by
-    name.
+    Returns the passes of a pipeline, none for an empty text. `known` are all passes by name.
 
     Raises `ValueError` for a text that is no pipeline, and `PassFailedException` where a pass
     refuses its options.

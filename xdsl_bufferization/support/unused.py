@@ -39,8 +39,7 @@ def erase_unused(ops: Iterable[Operation]) -> None:
 
 class EraseUnused(RewritePattern):
     """
-    Erases the operation if it has no uses, and no effects other than reads and its own
-    allocations.
+    Erases the operation if it has no uses, and no effects other than reads and its own allocations.
     """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:

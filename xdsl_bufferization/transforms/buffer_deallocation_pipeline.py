@@ -49,9 +49,8 @@ class BufferDeallocationPipelinePass(OptionsPass):
     Frees all memory.
 
     It runs `expand-realloc{emit-deallocs=false}`, `ownership-based-buffer-deallocation`,
-    `canonicalize`, `buffer-deallocation-simplification`,
-    `bufferization-lower-deallocations`, `dominance-cse` and `canonicalize`, in this order.
-    `bufferization.clone` stays.
+    `canonicalize`, `buffer-deallocation-simplification`, `bufferization-lower-deallocations`,
+    `dominance-cse` and `canonicalize`, in this order. `bufferization.clone` stays.
     """
 
     name = "buffer-deallocation-pipeline"

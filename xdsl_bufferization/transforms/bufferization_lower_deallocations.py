@@ -31,10 +31,9 @@ class BufferizationLowerDeallocationsPass(OptionsPass):
     """
     Replaces `bufferization.dealloc` by `memref.dealloc`.
 
-    One buffer and no retained ones: a `memref.dealloc` in an `scf.if`, or alone if the
-    condition is constant. One buffer and retained ones: the pointers are compared. Several
-    buffers: a library function, generated once per symbol table, computes at run time which
-    are freed.
+    One buffer and no retained ones: a `memref.dealloc` in an `scf.if`, or alone if the condition is
+    constant. One buffer and retained ones: the pointers are compared. Several buffers: a library
+    function, generated once per symbol table, computes at run time which are freed.
     """
 
     name = "bufferization-lower-deallocations"

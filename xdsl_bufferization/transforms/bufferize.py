@@ -94,8 +94,7 @@ class BufferizePass(OptionsPass):
     """As in `buffer-deallocation-pipeline`."""
     max_alloc_size_in_bytes: int = 1024
     """
-    As in `promote-buffers-to-stack`; larger buffers are shared after
-    `static-memory-planner`.
+    As in `promote-buffers-to-stack`; larger buffers are shared after `static-memory-planner`.
     """
 
     tensors: str = DEFAULT

@@ -5,21 +5,19 @@ Executes a program with buffers and reports the first invalid use of memory.
     memref.dealloc %0 : memref<4xf32>          buffer of   %0 = memref.alloc()
     memref.store %c, %0[%i] : memref<4xf32>    freed by    memref.dealloc %0
 
-The program is executed by the interpreters of this package, which record for each buffer
-the operations that allocated and freed it, its storage kind, and which of its elements
-were written. The faults: a leak; a double free; a free of memory that is not owned (an
-argument, a global, a stack buffer, a slice of a buffer); a use after free; an access out
-of bounds, including slices and casts; a use of an unwritten element; a write to a
-constant; a stack buffer that outlives the function, the loop iteration or the
-`memref.alloca_scope` that allocated it; a free during a DMA transfer; a false assumption
-about alignment or distinct buffers; a race between iterations of a parallel loop; more
-steps or elements than allowed.
+The program is executed by the interpreters of this package, which record for each buffer the
+operations that allocated and freed it, its storage kind, and which of its elements were written.
+The faults: a leak; a double free; a free of memory that is not owned (an argument, a global, a
+stack buffer, a slice of a buffer); a use after free; an access out of bounds, including slices and
+casts; a use of an unwritten element; a write to a constant; a stack buffer that outlives the
+function, the loop iteration or the `memref.alloca_scope` that allocated it; a free during a DMA
+transfer; a false assumption about alignment or distinct buffers; a race between iterations of a
+parallel loop; more steps or elements than allowed.
 
-An unwritten element may be moved: copied, stored, yielded, passed, selected. To compute
-with it, branch on it, use it as an index or a size, print it, or return it from the entry
-as a number, is a fault. Buffers that are reachable from the results of the entry, from
-its arguments or from globals belong to the caller and are no leaks. A program without
-faults is left unchanged.
+An unwritten element may be moved: copied, stored, yielded, passed, selected. To compute with it,
+branch on it, use it as an index or a size, print it, or return it from the entry as a number, is a
+fault. Buffers that are reachable from the results of the entry, from its arguments or from globals
+belong to the caller and are no leaks. A program without faults is left unchanged.
 
 MLIR has no such pass.
 """
@@ -59,9 +57,8 @@ class CheckMemoryPass(OptionsPass):
     """
     Executes a function of a bufferized program, and fails at a wrong use of memory.
 
-    Only Python is needed: the interpreters of this package execute the program, after
-    bufferization and deallocation or between any two passes. A program without a fault
-    passes unchanged.
+    Only Python is needed: the interpreters of this package execute the program, after bufferization
+    and deallocation or between any two passes. A program without a fault passes unchanged.
     """
 
     name = "check-memory"

@@ -37,9 +37,8 @@ class ConvertBufferizationToMemRefPass(OptionsPass):
     """
     Lowers the dialect `bufferization` in programs without tensors.
 
-    `bufferization.clone` becomes an allocation and a copy, and `bufferization.dealloc` is
-    lowered as by `bufferization-lower-deallocations`. Other operations of the dialect are
-    errors.
+    `bufferization.clone` becomes an allocation and a copy, and `bufferization.dealloc` is lowered
+    as by `bufferization-lower-deallocations`. Other operations of the dialect are errors.
     """
 
     name = "convert-bufferization-to-memref"

@@ -23,8 +23,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 @dataclass(frozen=True)
 class CSEPutAttributesPass(OptionsPass):
     """
-    Restores the attributes that `cse-with-attributes-ignored` has hidden, on all
-    operations.
+    Restores the attributes that `cse-with-attributes-ignored` has hidden, on all operations.
 
     Without hidden attributes it changes nothing.
     """

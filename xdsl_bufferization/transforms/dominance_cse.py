@@ -53,10 +53,9 @@ class DominanceCSEPass(OptionsPass):
     """
     Merges equivalent operations, and erases dead ones, transitively.
 
-    An operation is replaced by an equivalent one that dominates it: same name, attributes,
-    operands (in any order, if the operation is commutative), types and regions. Operations
-    that only read memory are merged within a block, if nothing in between may write that
-    memory.
+    An operation is replaced by an equivalent one that dominates it: same name, attributes, operands
+    (in any order, if the operation is commutative), types and regions. Operations that only read
+    memory are merged within a block, if nothing in between may write that memory.
     """
 
     name = "dominance-cse"

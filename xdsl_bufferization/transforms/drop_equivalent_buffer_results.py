@@ -48,8 +48,7 @@ from xdsl_bufferization.transforms.signatures import (
 @dataclass(frozen=True)
 class DropEquivalentBufferResultsPass(OptionsPass):
     """
-    Removes a result of a private function that is always one of its arguments, up to
-    `memref.cast`.
+    Removes a result of a private function that is always one of its arguments, up to `memref.cast`.
 
     Callers use their own buffer.
     """

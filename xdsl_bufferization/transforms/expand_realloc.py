@@ -18,9 +18,8 @@ Expands `memref.realloc`: a buffer that is too small is copied to a new one.
 
 If both sizes are static, only one of the branches is generated.
 
-With `bufferization.manual_deallocation` the program frees what it allocates. The new
-buffer has the attribute then, and the old one is freed with it, in any case: no other pass
-does it.
+With `bufferization.manual_deallocation` the program frees what it allocates. The new buffer has the
+attribute then, and the old one is freed with it, in any case: no other pass does it.
 
 MLIR: lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp
 """

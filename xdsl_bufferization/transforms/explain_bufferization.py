@@ -30,8 +30,7 @@ from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 @dataclass(frozen=True)
 class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
     """
-    Bufferizes as `one-shot-bufferize` does, and reports why each copy and each allocation
-    is made.
+    Bufferizes as `one-shot-bufferize` does, and reports why each copy and each allocation is made.
 
     Its options are those of that pass, without those that write attributes, and those of
     the report.

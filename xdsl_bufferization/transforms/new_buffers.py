@@ -4,10 +4,9 @@ Allocates buffers of any strided layout.
     %a = memref.alloc(%d) : memref<?xf32>
     %c = memref.cast %a : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
 
-The allocation is row-major. If its type cannot be cast to the wanted one, it is a
-one-dimensional buffer of the extent of the layout, and the result is a
-`memref.reinterpret_cast` of it: static strides are kept, and each dynamic stride becomes the
-extent of the dimensions placed before.
+The allocation is row-major. If its type cannot be cast to the wanted one, it is a one-dimensional
+buffer of the extent of the layout, and the result is a `memref.reinterpret_cast` of it: static
+strides are kept, and each dynamic stride becomes the extent of the dimensions placed before.
 
 MLIR: none; lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp casts
 """
@@ -33,10 +32,9 @@ Size = int | SSAValue
 
 def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
     """
-    The reason why no buffer with the layout of this type can be allocated, or "". If a buffer
-    of the type `copied` has its sizes, those that are static there are known. The others are
-    taken to fit if the strides are the same: elements share memory in the copy only where
-    they did before.
+    The reason why no buffer with the layout of this type can be allocated, or "". If a buffer of
+    the type `copied` has its sizes, those that are static there are known. The others are taken to
+    fit if the strides are the same: elements share memory in the copy only where they did before.
     """
     if is_castable_from(row_major(kind), kind):
         return ""

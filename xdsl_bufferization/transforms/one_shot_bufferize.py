@@ -91,8 +91,7 @@ class BufferizingPass(OptionsPass, ABC):
     """
     analysis_heuristic: HeuristicName = "bottom-up"
     """
-    The order in which operands are decided; the earlier one of two that conflict is in
-    place.
+    The order in which operands are decided; the earlier one of two that conflict is in place.
     """
     analysis_fuzzer_seed: int = 0
     """The seed of the order `fuzzer`."""
@@ -108,8 +107,7 @@ class BufferizingPass(OptionsPass, ABC):
     """
     no_analysis_func_filter: tuple[str, ...] = ()
     """
-    In these functions every operand that is written is copied first, as with
-    `copy-before-write`.
+    In these functions every operand that is written is copied first, as with `copy-before-write`.
     """
     must_infer_memory_space: bool = False
     """
@@ -175,8 +173,7 @@ class BufferizingPass(OptionsPass, ABC):
 
     def _analyze(self, op: ModuleOp, moved: MovedReads | None = None) -> OneShotState:
         """
-        Analyses a module. The heuristic `cost` may move reads, if it is told where to
-        record them.
+        Analyses a module. The heuristic `cost` may move reads, if it is told where to record them.
         """
         if self.analysis_heuristic == "cost" and not self.copy_before_write:
             analyze = partial(analyze_by_cost, op, self._options())

@@ -6,10 +6,9 @@ Promotes small buffers that do not outlive their scope to the stack.
     memref.dealloc %a
 
 `analysis/placement/stack_memory.py` finds the allocations that can be promoted and the
-deallocations that become redundant. The pass promotes the small ones, those in the deepest
-loops first, until the stack limit of the function is reached. An allocation in loops is made
-once, before the outermost one, because stack memory is only freed at the end of its
-scope.
+deallocations that become redundant. The pass promotes the small ones, those in the deepest loops
+first, until the stack limit of the function is reached. An allocation in loops is made once, before
+the outermost one, because stack memory is only freed at the end of its scope.
 
 MLIR: the pass `promote-buffers-to-stack` of
 lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp

@@ -50,8 +50,7 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 @dataclass(frozen=True)
 class RematerializeFillsPass(OptionsPass):
     """
-    Fills a tensor again where One-Shot Bufferize would copy it, if all its elements are one
-    number.
+    Fills a tensor again where One-Shot Bufferize would copy it, if all its elements are one number.
 
     Run it before `one-shot-bufferize`: each copy that it replaces becomes a `linalg.fill`
     of a new buffer at the same place, which writes as many bytes and reads none.

@@ -42,9 +42,8 @@ class SeparateEmptyTensorsPass(OptionsPass):
     """
     Gives each operation that overwrites a `tensor.empty` one of its own.
 
-    Each result can then have its own buffer, which is allocated as long as it is needed.
-    Run it before `one-shot-bufferize`, and `buffer-reuse` or `static-memory-planner` after
-    that.
+    Each result can then have its own buffer, which is allocated as long as it is needed. Run it
+    before `one-shot-bufferize`, and `buffer-reuse` or `static-memory-planner` after that.
     """
 
     name = "separate-empty-tensors"

@@ -83,8 +83,7 @@ class StaticMemoryPlannerPass(OptionsPass):
     """With `arena=argument`, for public functions, too."""
     alignment: int = 64
     """
-    The alignment in bytes of allocations that do not state one; 0 for that of their
-    elements.
+    The alignment in bytes of allocations that do not state one; 0 for that of their elements.
     """
     minimal_size: int = 0
     """Smaller allocations stay, in bytes."""

@@ -39,8 +39,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 @dataclass(frozen=True)
 class TestPrintBufferFlowPass(OptionsPass):
     """
-    Prints what the analyses know of the memory of each function, as comments above the
-    module.
+    Prints what the analyses know of the memory of each function, as comments above the module.
 
     It is for tests, and for people who debug a model of their own, and changes nothing but
     the names of memrefs that have none.

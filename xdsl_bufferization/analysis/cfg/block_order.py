@@ -3,12 +3,11 @@ An order of the blocks of a region in which every loop is contiguous.
 
     ^0 -> ^1 ; ^1 -> ^2, ^3 ; ^2 -> ^1        gives   ^0 (^1 ^2) ^3
 
-This is Bourdoncle's weak topological order (F. Bourdoncle, "Efficient chaotic
-iteration strategies with widenings", 1993): a hierarchy of components such that every
-edge that goes backwards leads to the head of a component that contains its source.
-Irreducible control flow needs no special case. A definition that dominates a use and
-lies in the same component comes before it, and no path from one to the other leaves
-the interval between them except into components inside that interval.
+This is Bourdoncle's weak topological order (F. Bourdoncle, "Efficient chaotic iteration strategies
+with widenings", 1993): a hierarchy of components such that every edge that goes backwards leads to
+the head of a component that contains its source. Irreducible control flow needs no special case. A
+definition that dominates a use and lies in the same component comes before it, and no path from one
+to the other leaves the interval between them except into components inside that interval.
 
 Reachability is computed on demand, as one bit set per block: O(blocks²) bits.
 
@@ -266,9 +265,8 @@ def order_blocks(region: Region) -> BlockOrder:
 
 def blocks_in_order(region: Region) -> Sequence[Block]:
     """
-    The blocks of a region, each reachable one after all that dominate it: as they stand in
-    the text, if each is a successor of one that stands before it; else in weak
-    topological order.
+    The blocks of a region, each reachable one after all that dominate it: as they stand in the
+    text, if each is a successor of one that stands before it; else in weak topological order.
     """
     blocks = list(region.blocks)
     if len(blocks) < 2:

@@ -4,9 +4,8 @@ Interval analysis of integer values, on demand.
     %i of scf.for %i = %c0 to %c8        [0, 7]
     %s = affine.min (d0) -> (4, 8 - d0)(%i)     [1, 4]
 
-`ValueBoundsOpInterface` gives the bounds of results from those of the operands. Values
-that control flow carries are unbounded, so that there are no cycles. Each value is
-computed once.
+`ValueBoundsOpInterface` gives the bounds of results from those of the operands. Values that control
+flow carries are unbounded, so that there are no cycles. Each value is computed once.
 
 MLIR: lib/Interfaces/ValueBoundsOpInterface.cpp
 """

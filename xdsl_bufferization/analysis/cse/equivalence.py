@@ -4,13 +4,12 @@ Equivalence of operations: equal in everything but the identity of their results
     %0 = arith.addi %a, %b {tag = 1}       equivalent to %1 if `tag` is ignored,
     %1 = arith.addi %b, %a {tag = 2}       because `arith.addi` is commutative
 
-The key of an operation consists of its name, attributes, properties, result types and
-operands. Regions are equivalent if they have equal blocks with equal operations in the
-same order, up to a renaming of the values defined inside. The key of an operation with
-regions has a structural hash of their contents, computed bottom-up from the hashes of the
-nested operations, so that few comparisons fail. The hash counts a value by identity while
-the value is defined outside of the hashed region, and by its position in the region that
-defines it as soon as that region is left.
+The key of an operation consists of its name, attributes, properties, result types and operands.
+Regions are equivalent if they have equal blocks with equal operations in the same order, up to a
+renaming of the values defined inside. The key of an operation with regions has a structural hash of
+their contents, computed bottom-up from the hashes of the nested operations, so that few comparisons
+fail. The hash counts a value by identity while the value is defined outside of the hashed region,
+and by its position in the region that defines it as soon as that region is left.
 
 MLIR: `OperationEquivalence` in lib/IR/OperationSupport.cpp
 """

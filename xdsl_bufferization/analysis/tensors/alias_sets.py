@@ -1,14 +1,13 @@
 """
 Sets of tensors that may share memory, with all reads and writes of that memory.
 
-A read event states that the contents defined at position `low` are needed up to
-position `high`. A write event at a position strictly between would destroy them. A claim
-is such an event without a definition: an operation uses the memory of an operand that it
-writes, whatever its contents were, and no other write may come in between. Each
-set has an index of its read events, which finds those around a position, and a sorted
-list of its write events, which finds those between two positions. When two sets are
-merged, only the events of the smaller one are looked up in the larger one, so that N
-merges cost O(N log N) look-ups in all.
+A read event states that the contents defined at position `low` are needed up to position `high`. A
+write event at a position strictly between would destroy them. A claim is such an event without a
+definition: an operation uses the memory of an operand that it writes, whatever its contents were,
+and no other write may come in between. Each set has an index of its read events, which finds those
+around a position, and a sorted list of its write events, which finds those between two positions.
+When two sets are merged, only the events of the smaller one are looked up in the larger one, so
+that N merges cost O(N log N) look-ups in all.
 
 MLIR: `OneShotAnalysisState::aliasInfo`, which compares every read with every write.
 """
@@ -155,11 +154,9 @@ def _position(event: Write) -> int:
 
 class AliasInfo:
     """
-    Alias sets of tensors that may share a buffer, and classes of tensors with
-    equivalent buffers.
+    Alias sets of tensors that may share a buffer, and classes of tensors with equivalent buffers.
 
-    Tensors are identified by their numbers. Without merges, each is in a set of its
-    own.
+    Tensors are identified by their numbers. Without merges, each is in a set of its own.
 
     MLIR: `OneShotAnalysisState::aliasInfo` and `equivalentInfo`.
     """

@@ -5,12 +5,11 @@ Buffer types (memref types) of all tensors, computed before the rewriting.
       scf.yield %s : memref<4xf32, strided<[1], offset: 2>>
     }                               // %x: memref<4xf32, strided<[?], offset: ?>>
 
-A data-flow analysis over the tensors in program order. A value that control flow
-forwards (a result or block argument of a loop, a block argument of a branch target, the
-result of a function) gets the common type of its sources, or a fully dynamic layout if
-they differ; all other types follow from the models. When the type of a value changes,
-only the values that depend on it are computed again. A forwarded value changes at most
-twice, so that the time is linear in the number of uses.
+A data-flow analysis over the tensors in program order. A value that control flow forwards (a result
+or block argument of a loop, a block argument of a branch target, the result of a function) gets the
+common type of its sources, or a fully dynamic layout if they differ; all other types follow from
+the models. When the type of a value changes, only the values that depend on it are computed again.
+A forwarded value changes at most twice, so that the time is linear in the number of uses.
 
 MLIR: `bufferization::getBufferType`, which walks back through the IR on each call.
 """
@@ -327,8 +326,7 @@ class _TypeSolver:
 
     def aliased_operand(self, op: Operation, value: SSAValue) -> int | None:
         """
-        Returns the index of the first operand that the value may alias; None if there
-        is none.
+        Returns the index of the first operand that the value may alias; None if there is none.
         """
         found = self._aliased_operands.get(op)
         if found is None:
@@ -356,8 +354,7 @@ class _TypeSolver:
 
     def _compute(self, node: Node) -> BufferType | None:
         """
-        Returns the type of a node; None if it depends on a type that is not computed
-        yet.
+        Returns the type of a node; None if it depends on a type that is not computed yet.
         """
         if isinstance(node, FunctionResult):
             return self._compute_function_result(node)
@@ -461,8 +458,7 @@ def _converted(tensor: Attribute, conversion: TypeConversion, space: Attribute) 
 
 def _owning_op(value: SSAValue) -> Operation | None:
     """
-    Returns the operation that defines a result, or that contains the block of an
-    argument.
+    Returns the operation that defines a result, or that contains the block of an argument.
     """
     if isinstance(value, OpResult):
         return value.op

@@ -214,8 +214,7 @@ class _Planner:
         shared: Sequence[bool],
     ) -> list[int]:
         """
-        Returns the positions of the yielded values that are copied at the end of each
-        iteration.
+        Returns the positions of the yielded values that are copied at the end of each iteration.
 
         The result of a loop may only be the buffer of an init or new memory, of its own
         init unless the loop rotates. Any other value is copied, and so is a value that

@@ -20,8 +20,7 @@ A read ends with the regions of its operation, which may write meanwhile. A clai
 definition: any write by another name is a conflict with it, but for disjoint subsets.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
-`hasReadAfterWriteInterference`, which has no claims and lets reads end where their operation
-starts
+`hasReadAfterWriteInterference`, which has no claims and lets reads end where their operation starts
 """
 
 from __future__ import annotations
@@ -130,8 +129,7 @@ class ConflictRules:
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
         """
-        True if the write is part of the definition, or comes before the definition is
-        complete.
+        True if the write is part of the definition, or comes before the definition is complete.
         """
         if read.definition == ANY_DEFINITION:
             return False
@@ -234,9 +232,8 @@ class ConflictRules:
         self, op: Operation, writing: Block, reading: Block, definition: int
     ) -> bool:
         """
-        True if two blocks of regions of one operation are in mutually exclusive
-        regions, or if every path from the writing block to the reading block passes the
-        definition.
+        True if two blocks of regions of one operation are in mutually exclusive regions, or if
+        every path from the writing block to the reading block passes the definition.
         """
         a, b = writing.parent, reading.parent
         if a is None or b is None:
@@ -277,8 +274,7 @@ class ConflictRules:
 
     def _is_read_around(self, read: Read, write: Write, loop: int) -> bool:
         """
-        True if the read belongs to an insertion that overwrites just the written
-        subset.
+        True if the read belongs to an insertion that overwrites just the written subset.
         """
         uses = self.uses
         op = uses.use_op[read.use]
@@ -322,8 +318,7 @@ class ConflictRules:
         self, value: int, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
         """
-        True if the value is the subset that is overwritten, with each element where it
-        is put.
+        True if the value is the subset that is overwritten, with each element where it is put.
         """
         return self._is_in_order(value) and self._matches(value, op, insertion, loop)
 
@@ -351,8 +346,7 @@ class ConflictRules:
         self, op: Operation, insertion: SubsetInsertionOpInterface
     ) -> dict[Subset, None]:
         """
-        Returns the subsets that an insertion and the insertions grouped with it
-        overwrite.
+        Returns the subsets that an insertion and the insertions grouped with it overwrite.
         """
         found = self.overwritten.get(op)
         if found is None:

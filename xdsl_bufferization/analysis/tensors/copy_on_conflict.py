@@ -1,6 +1,5 @@
 """
-The policy of One-Shot Analysis: an operand is copied only if using it in place is
-wrong.
+The policy of One-Shot Analysis: an operand is copied only if using it in place is wrong.
 
     %1 = tensor.insert %f into %0[%i]     // in place would destroy what is read below
     %2 = tensor.extract %0[%j]
@@ -28,10 +27,9 @@ buffer has no other use:
     %0 = tensor.empty()
     %1 = bufferization.materialize_in_destination %a in %0    // the only use of %0
 
-So do the insertions of a parallel loop, into the copy that the loop has made of its
-init; reads of a shared output in the loop are redirected to that init (see
-`shared_outputs.py`). No buffer with contents is written that is read later, so no
-conflict can arise.
+So do the insertions of a parallel loop, into the copy that the loop has made of its init; reads of
+a shared output in the loop are redirected to that init (see `shared_outputs.py`). No buffer with
+contents is written that is read later, so no conflict can arise.
 
 MLIR: `bufferizeOp` with the option `copy-before-write`, `insertTensorCopies`
 
@@ -55,8 +53,7 @@ class InPlacePolicy(Protocol):
     """
     Decides operand by operand, given the state with all decisions so far.
 
-    `copy_on_conflict.py` copies as few operands as it can, `copy_before_write.py` all
-    written ones.
+    `copy_on_conflict.py` copies as few operands as it can, `copy_before_write.py` all written ones.
     """
 
     copies_destinations: bool
@@ -151,8 +148,7 @@ class CopyBeforeWrite:
 
 MOST_CANDIDATES = 512
 """
-Number of harmless writes or reads that one look-up inspects; beyond it, a conflict is
-assumed.
+Number of harmless writes or reads that one look-up inspects; beyond it, a conflict is assumed.
 """
 
 MOST_ALIASES = 16

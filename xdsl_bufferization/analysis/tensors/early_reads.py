@@ -54,8 +54,7 @@ def early_reads(state: OneShotState) -> list[EarlyRead]:
 
 def _reads_after(use: int, costs: CopyCosts) -> list[Operation] | None:
     """
-    Returns the operations that use the tensor after a write; None if one of them is no
-    small read.
+    Returns the operations that use the tensor after a write; None if one of them is no small read.
     """
     state, uses = costs.state, costs.state.uses
     write = uses.use_op[use]

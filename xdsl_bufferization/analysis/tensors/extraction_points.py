@@ -12,8 +12,7 @@ with nothing in between that might not return. Loops are assumed to end. A desti
 memory must in addition not be accessed from there to the last read of the value.
 
 MLIR: `findValidInsertionPoint` in
-lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp, and
-`moveValueDefinitions`
+lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp, and `moveValueDefinitions`
 """
 
 from __future__ import annotations

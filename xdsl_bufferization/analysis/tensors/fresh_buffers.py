@@ -7,11 +7,10 @@ Yielded values of a loop whose buffer is allocated in the same iteration and not
       scf.yield %n                       // the buffer of %e: fresh
     }
 
-From the yielded value, the operands whose buffer it may have are followed backwards. It
-is fresh if all paths end inside the loop, at an allocation, at an operand that is
-copied, at a block argument that gets a copy from another terminator, or at its own
-iter_arg, and if no other yielded value was followed through the same values. This also
-bounds the time: each value of the loop is visited once.
+From the yielded value, the operands whose buffer it may have are followed backwards. It is fresh if
+all paths end inside the loop, at an allocation, at an operand that is copied, at a block argument
+that gets a copy from another terminator, or at its own iter_arg, and if no other yielded value was
+followed through the same values. This also bounds the time: each value of the loop is visited once.
 
 If the loop may rotate its buffers (`rotations.py`), a path may end at any iter_arg. The
 results of a nested loop that rotates are its inits in some order: all of them are

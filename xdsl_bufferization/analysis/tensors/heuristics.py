@@ -58,8 +58,7 @@ class Fuzzer:
 
 class BottomUpFromTerminators:
     """
-    Ordered by the distance from a terminator along definitions of operands, the
-    shortest first.
+    Ordered by the distance from a terminator along definitions of operands, the shortest first.
     """
 
     def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:

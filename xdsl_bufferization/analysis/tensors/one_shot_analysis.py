@@ -4,10 +4,9 @@ Decides for each tensor operand whether it is bufferized in place or gets a copy
     %1 = tensor.insert %f into %0[%i]     // in place? only if %0 is not needed later
     %2 = tensor.extract %0[%j]            // it is: the insert gets a copy
 
-The operations are visited in the order of a heuristic (bottom-up by default, the
-contents of an operation before the operation itself). A policy decides for each operand
-whether it can be used in place. If so, the alias sets of the operand and of the values
-that alias it are merged.
+The operations are visited in the order of a heuristic (bottom-up by default, the contents of an
+operation before the operation itself). A policy decides for each operand whether it can be used in
+place. If so, the alias sets of the operand and of the values that alias it are merged.
 
 Functions are analysed callees first, and the analysis of a caller uses their summaries.
 For functions in a cycle of calls a summary is assumed, and they and their callees are analysed
@@ -435,8 +434,7 @@ class OneShotAnalysis:
 
     def _relate_definite(self, use: int) -> None:
         """
-        Marks the values that are certainly the buffer of an operand as equivalent to
-        it.
+        Marks the values that are certainly the buffer of an operand as equivalent to it.
         """
         value = self._uses.use_value[use]
         for alias in self._uses.use_aliases[use]:
@@ -459,8 +457,7 @@ class OneShotAnalysis:
 
     def _relate_branch_arguments(self, ops: Sequence[Operation]) -> None:
         """
-        Marks block arguments as equivalent to their sources, once all branches are
-        decided.
+        Marks block arguments as equivalent to their sources, once all branches are decided.
         """
         number = self._uses.number
         for op in ops:
@@ -474,8 +471,7 @@ class OneShotAnalysis:
 
     def _merge_forwarded(self, ops: Sequence[Operation]) -> None:
         """
-        Merges the alias sets of what regions forward without a copy, for the callers of a
-        function.
+        Merges the alias sets of what regions forward without a copy, for the callers of a function.
         """
         branches = InterfaceCache(RegionBranchOpInterface)
         for op in ops:
@@ -492,8 +488,7 @@ def _is_equivalent(uses: TensorUses, use: int, value: int) -> bool:
 
 def _owner(value: SSAValue) -> Operation | None:
     """
-    Returns the operation that defines a result, or that contains the block of an
-    argument.
+    Returns the operation that defines a result, or that contains the block of an argument.
     """
     owner = value.owner
     return owner if isinstance(owner, Operation) else owner.parent_op()

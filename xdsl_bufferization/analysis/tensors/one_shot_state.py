@@ -1,6 +1,5 @@
 """
-The result of One-Shot Analysis: which operands are used in place, and why others are
-not.
+The result of One-Shot Analysis: which operands are used in place, and why others are not.
 
     %1 = tensor.insert %f into %0[%i]     // in_place of operand 1: True, False or None
 
@@ -120,8 +119,7 @@ class OneShotState(AnalysisState):
 
     def decision(self, use: int) -> bool | None:
         """
-        Returns True if the use is in place, False if it is copied, None if it is
-        undecided.
+        Returns True if the use is in place, False if it is copied, None if it is undecided.
         """
         return self.in_place[use] if use < len(self.in_place) else None
 
@@ -143,8 +141,7 @@ class OneShotState(AnalysisState):
 
     def needs_copy(self, op: Operation, index: int) -> bool:
         """
-        True if the new buffer of an out-of-place operand needs the contents of the old
-        one.
+        True if the new buffer of an out-of-place operand needs the contents of the old one.
         """
         uses = self.uses
         use = uses.find_use(op, index)

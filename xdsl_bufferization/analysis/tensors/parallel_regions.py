@@ -6,15 +6,13 @@ Tensors that may be memory from outside their parallel region.
       %n = tensor.empty() : tensor<8xf32>             // memory of the thread
       %s = arith.select %c, %e, %n : tensor<8xf32>    // perhaps memory of all threads
 
-A thread must not write memory that other threads use at the same time. A tensor enters
-a parallel region as the operand of an operation in it. Views, selections, yields and
-branches forward it. The result of a write is not followed, because the written operand
-is checked itself.
+A thread must not write memory that other threads use at the same time. A tensor enters a parallel
+region as the operand of an operation in it. Views, selections, yields and branches forward it. The
+result of a write is not followed, because the written operand is checked itself.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
-`hasReadAfterWriteInterference` with `checkParallelRegions`. It stops at the first
-definition of contents, even at an `scf.if` of which only one branch defines contents,
-and at block arguments.
+`hasReadAfterWriteInterference` with `checkParallelRegions`. It stops at the first definition of
+contents, even at an `scf.if` of which only one branch defines contents, and at block arguments.
 """
 
 from __future__ import annotations
@@ -56,8 +54,7 @@ class ParallelRegions:
 
     def is_from_outside(self, use: int) -> bool:
         """
-        True if the operand may be memory from outside the parallel region of its
-        operation.
+        True if the operand may be memory from outside the parallel region of its operation.
         """
         here = self._of_op(self._uses.use_op[use])
         if here is None:

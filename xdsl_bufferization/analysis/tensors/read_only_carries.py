@@ -9,10 +9,9 @@ Values that a loop may carry without a copy, because nothing in the loop writes 
       scf.yield %a, %j                   // %x may be the buffer of %a from now on
     }
 
-The yielded value is memory from outside the loop, or a constant, and no operation in
-the loop writes it. The block argument that receives it is only read: none of its uses,
-followed through aliases, writes, frees, has unknown semantics, or lets the same buffer
-leave the loop.
+The yielded value is memory from outside the loop, or a constant, and no operation in the loop
+writes it. The block argument that receives it is only read: none of its uses, followed through
+aliases, writes, frees, has unknown semantics, or lets the same buffer leave the loop.
 
 MLIR does not copy the operands of the terminator of the after region of `scf.while`,
 even if they are written.
@@ -64,8 +63,7 @@ class ReadOnlyCarries:
 
     def _is_unchanged(self, value: SSAValue) -> bool:
         """
-        True if the value is memory from outside, or a constant, and never written in
-        the loop.
+        True if the value is memory from outside, or a constant, and never written in the loop.
         """
         uses, state = self._uses, self._state
         seen = dict.fromkeys([uses.value(value)])
@@ -85,8 +83,7 @@ class ReadOnlyCarries:
 
     def _is_written(self, number: int) -> bool:
         """
-        True if the buffer of a value, or one that may share it, is written inside the
-        loop.
+        True if the buffer of a value, or one that may share it, is written inside the loop.
         """
         alias_set = self._state.alias_info.set_of(number)
         return alias_set.is_written_between(self._start, self._end)

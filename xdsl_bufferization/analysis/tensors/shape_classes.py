@@ -69,9 +69,8 @@ class ShapeClasses:
 
 def has_one_unknown_size(a: Attribute, b: Attribute) -> bool:
     """
-    True if two tensors with as many elements have the same sizes because in at most one
-    dimension one of these is unknown. Two might be exchanged, as by `tensor.reshape`, also
-    from 4x? to ?x4.
+    True if two tensors with as many elements have the same sizes because in at most one dimension
+    one of these is unknown. Two might be exchanged, as by `tensor.reshape`, also from 4x? to ?x4.
     """
     if not sizes_agree(a, b):
         return False

@@ -19,9 +19,8 @@ the analysis. These uses are not redirected:
 - all uses in a loop with at most one iteration, except the sources of its insertions,
   which are read after other insertions.
 
-With `copy-before-write` there is no analysis, and the loop has copied its init: all
-uses read the initial tensor. An output without insertions always equals the initial
-tensor.
+With `copy-before-write` there is no analysis, and the loop has copied its init: all uses read the
+initial tensor. An output without insertions always equals the initial tensor.
 
 MLIR redirects no use, and reads the insertions made so far.
 """
@@ -130,8 +129,7 @@ class _SharedOutputs:
 
     def _insertion(self, op: Operation, index: int) -> SubsetInsertionOpInterface | None:
         """
-        Returns the model of an insertion into the output that only the result shows;
-        else None.
+        Returns the model of an insertion into the output that only the result shows; else None.
         """
         insertion = self._insertions(op)
         if insertion is None or op.results or insertion.destination(op) != index:
@@ -142,8 +140,7 @@ class _SharedOutputs:
         self, op: Operation, index: int, inserted: dict[Subset, None], first: list[Subset]
     ) -> bool:
         """
-        True if the operand is extracted from a subset that the same iteration
-        overwrites.
+        True if the operand is extracted from a subset that the same iteration overwrites.
         """
         extraction = self._extractions(op)
         if extraction is None or extraction.source(op) != index:

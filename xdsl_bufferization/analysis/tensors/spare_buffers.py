@@ -8,11 +8,10 @@ the iter_arg that it replaces would do for the next one.
       scf.yield %n                  // in the buffer of %e; nothing needs that of %x now
     }
 
-The yielded tensor certainly has the buffer of one tensor without contents, which is made
-in the loop and has the type of the iter_arg. Nothing in the loop writes the buffer of the
-iter_arg, so that it can be yielded as well, at another position. In a loop of two regions,
-as `scf.while`, the other region hands the iter_arg on. Sizes that are not static are left to
-the caller to compare.
+The yielded tensor certainly has the buffer of one tensor without contents, which is made in the
+loop and has the type of the iter_arg. Nothing in the loop writes the buffer of the iter_arg, so
+that it can be yielded as well, at another position. In a loop of two regions, as `scf.while`, the
+other region hands the iter_arg on. Sizes that are not static are left to the caller to compare.
 
 MLIR: none
 """

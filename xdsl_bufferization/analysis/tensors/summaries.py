@@ -30,8 +30,7 @@ NOTHING = FunctionSummary(frozenset(), frozenset(), {}, {})
 
 def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
     """
-    Returns the summary of a function; for a function without a body, that of its
-    declaration.
+    Returns the summary of a function; for a function without a body, that of its declaration.
     """
     body = state.calls.body(function)
     if body is None or body.first_block is None:
@@ -148,9 +147,8 @@ def _returned_buffers(
     function: Operation, arguments: Sequence[tuple[int, int]], state: OneShotState
 ) -> tuple[dict[int, int], dict[int, tuple[int, ...]], tuple[tuple[int, ...], ...]]:
     """
-    Returns the results that are equivalent to an argument, those that may alias
-    arguments, and the groups of results that may alias each other. Arguments are given
-    by index and number.
+    Returns the results that are equivalent to an argument, those that may alias arguments, and the
+    groups of results that may alias each other. Arguments are given by index and number.
     """
     number, buffer = state.uses.number, state.alias_info.buffer
     find = state.alias_info.representative

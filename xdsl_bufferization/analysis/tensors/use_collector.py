@@ -193,8 +193,7 @@ class UseCollector:
 
     def _aliasing_results(self, op: Operation, index: int) -> Sequence[SSAValue]:
         """
-        Returns the results that may alias an operand, by the summary of the callee if
-        there is one.
+        Returns the results that may alias an operand, by the summary of the callee if there is one.
         """
         summary = self._state.function_summary(op)
         if summary is None:
@@ -244,8 +243,7 @@ class UseCollector:
 
     def _update_reads(self, ops: Sequence[Operation]) -> bool:
         """
-        Updates the reads of values that backward branches forward. Returns True if one
-        changed.
+        Updates the reads of values that backward branches forward. Returns True if one changed.
         """
         uses, changed = self._uses, False
         for op in reversed(ops):
@@ -376,9 +374,8 @@ class UseCollector:
 
     def _find_leaves(self, op: Operation, number: int) -> tuple[int, ...] | None:
         """
-        Returns the leaves of the sources of a result, or None if they are too many. The
-        results of an operation with regions or several results may also be a new
-        buffer.
+        Returns the leaves of the sources of a result, or None if they are too many. The results of
+        an operation with regions or several results may also be a new buffer.
         """
         uses = self._uses
         found = dict[int, None]()

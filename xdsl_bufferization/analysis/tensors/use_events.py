@@ -1,6 +1,5 @@
 """
-The events of an operand: the positions over which its buffer is written, and its contents
-needed.
+The events of an operand: the positions over which its buffer is written, and its contents needed.
 
     %1 = tensor.insert %f into %0[%i]     // a write at this position
     %2 = tensor.extract %1[%j]            // a read, from the insert to here

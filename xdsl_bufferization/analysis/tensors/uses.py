@@ -130,8 +130,7 @@ class TensorUses:
 
     def needs_contents(self, use: int) -> bool:
         """
-        True if the use reads, or forwards the buffer to an alias that is read without
-        writing it.
+        True if the use reads, or forwards the buffer to an alias that is read without writing it.
         """
         if self.use_reads[use]:
             return True
@@ -223,8 +222,7 @@ class TensorUses:
 
     def low(self, definition: int) -> int:
         """
-        Returns the position of a definition; the position before everything for
-        `ANY_DEFINITION`.
+        Returns the position of a definition; the position before everything for `ANY_DEFINITION`.
         """
         if definition == ANY_DEFINITION:
             return 0
@@ -242,8 +240,7 @@ class TensorUses:
 
 def is_parameter(value: SSAValue) -> bool:
     """
-    True if the value is an argument of an operation that is isolated from above, as a
-    function.
+    True if the value is an argument of an operation that is isolated from above, as a function.
     """
     if not isinstance(value, BlockArgument) or not is_entry_block(value.block):
         return False

@@ -1,6 +1,5 @@
 """
-The `affine` dialect: operations that xDSL 0.74 lacks, or defines more narrowly than
-MLIR.
+The `affine` dialect: operations that xDSL 0.74 lacks, or defines more narrowly than MLIR.
 
     %x = affine.load %m[%i * symbol(%n), 3] : memref<?x8xf32>
 

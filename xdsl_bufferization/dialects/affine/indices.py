@@ -4,8 +4,7 @@ Operations of the `affine` dialect between an index and indices in a basis.
     %r:3 = affine.delinearize_index %i into (4, %n, 5) : index, index, index
     %i = affine.linearize_index disjoint [%a, %b] by (4, %n) : index
 
-xDSL 0.74 does not define them. The first element of the basis, the outermost size, may be
-left out.
+xDSL 0.74 does not define them. The first element of the basis, the outermost size, may be left out.
 
 MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineOps.cpp
 """

@@ -1,6 +1,5 @@
 """
-Operations of the `arith` dialect that xDSL 0.74 defines only for scalars or without
-flags.
+Operations of the `arith` dialect that xDSL 0.74 defines only for scalars or without flags.
 
     %s = arith.select %m, %a, %b : tensor<4xi1>, tensor<4xf32>
     %c = arith.cmpf oeq, %a, %b fastmath<fast> {foo} : tensor<4xf32>

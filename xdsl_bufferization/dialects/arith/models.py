@@ -258,8 +258,7 @@ def _sub(of: Sequence[Interval]) -> Interval:
 
 def _natural_div(of: Sequence[Interval]) -> Interval | None:
     """
-    Returns the bounds of a division that rounds towards zero, for a non-negative
-    dividend.
+    Returns the bounds of a division that rounds towards zero, for a non-negative dividend.
     """
     return floor_div(of) if of[0].low >= 0 else None
 
@@ -278,8 +277,7 @@ def _maximum(of: Sequence[Interval]) -> Interval:
 
 def _unsigned_minimum(of: Sequence[Interval]) -> Interval | None:
     """
-    Returns the bounds of an unsigned minimum: a negative operand stands for a large
-    number.
+    Returns the bounds of an unsigned minimum: a negative operand stands for a large number.
     """
     natural = [each for each in of if each.low >= 0]
     if len(natural) == 2:

@@ -194,8 +194,7 @@ class ExplainAllocTensor(ExplainableOpInterface):
 
 class ToBufferModel(ReaderModel):
     """
-    `to_buffer` becomes the buffer of its tensor. Later writes to that buffer are
-    possible.
+    `to_buffer` becomes the buffer of its tensor. Later writes to that buffer are possible.
     """
 
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:

@@ -85,8 +85,7 @@ class ConditionalBranchOp(cf.ConditionalBranchOp):
 )
 class AssertOp(cf.AssertOp):
     """
-    `cf.assert` with any message: xDSL reads messages with non-ASCII characters as
-    bytes.
+    `cf.assert` with any message: xDSL reads messages with non-ASCII characters as bytes.
     """
 
 

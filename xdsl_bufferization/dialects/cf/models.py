@@ -52,8 +52,7 @@ class CondBrBranch(BranchOpInterface):
 
 class SwitchBranch(BranchOpInterface):
     """
-    `cf.switch` forwards the operands of the default case, then those of each other
-    case.
+    `cf.switch` forwards the operands of the default case, then those of each other case.
     """
 
     def successor_operands(self, op: Operation, successor: int) -> range:

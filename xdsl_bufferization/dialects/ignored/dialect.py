@@ -3,10 +3,9 @@ An attribute value that is ignored in comparisons.
 
     op_name = #ignored.value<"Cast_1">      equal to      op_name = #ignored.value<"Cast_2">
 
-All such values are equal, whatever their original value, so that operations that differ
-in nothing else compare equal. The original value is printed, parsed, and kept with the
-operation. `cse-with-attributes-ignored` wraps attributes, `cse-put-attributes` restores
-the original values.
+All such values are equal, whatever their original value, so that operations that differ in nothing
+else compare equal. The original value is printed, parsed, and kept with the operation.
+`cse-with-attributes-ignored` wraps attributes, `cse-put-attributes` restores the original values.
 """
 
 from __future__ import annotations

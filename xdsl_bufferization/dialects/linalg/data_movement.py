@@ -4,8 +4,7 @@ Operations of the `linalg` dialect that move elements.
     %r = linalg.transpose ins(%a : t) outs(%b : u) permutation = [1, 0] {foo}
     linalg.broadcast ins(%a : t) outs(%b : u) dimensions = [0]
 
-They are xDSL's with what xDSL 0.74 leaves out: attributes, and element types other than
-numbers.
+They are xDSL's with what xDSL 0.74 leaves out: attributes, and element types other than numbers.
 
 MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """

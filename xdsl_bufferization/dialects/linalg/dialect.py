@@ -4,9 +4,8 @@ The `linalg` dialect: named operations from a table, and MLIR's custom syntax fo
     %r = linalg.dot ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
                     outs(%c : tensor<f32>) -> tensor<f32>
 
-A named operation that xDSL 0.74 lacks is created from its row of the table. The body,
-the maps and the syntax of xDSL's named operations are taken from the table as well,
-because xDSL's own
+A named operation that xDSL 0.74 lacks is created from its row of the table. The body, the maps and
+the syntax of xDSL's named operations are taken from the table as well, because xDSL's own
 
 - have bodies that differ from MLIR's: `pooling_nchw_max` compares with its window;
 - do not convert between element types, or reject `i1`, `index` or complex numbers;

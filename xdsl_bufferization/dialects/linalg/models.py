@@ -5,11 +5,10 @@ Models of the `linalg` dialect.
 
     linalg.matmul ins(%A, %B : ...) outs(%T : memref<4x4xf32>)
 
-Every operation of the dialect is in destination-passing style: its last operands are
-the inits, one for each result. The region, which named operations have as well,
-determines whether an operand is read. An init is also read if some of its elements may
-not be written, as by a loop over the diagonal: these elements are unchanged in the
-result.
+Every operation of the dialect is in destination-passing style: its last operands are the inits, one
+for each result. The region, which named operations have as well, determines whether an operand is
+read. An init is also read if some of its elements may not be written, as by a loop over the
+diagonal: these elements are unchanged in the result.
 
 `linalg.pack`, `linalg.unpack` and the Winograd transforms have no model, as in MLIR.
 

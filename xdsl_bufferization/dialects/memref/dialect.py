@@ -5,8 +5,7 @@ syntax for those that xDSL prints in the generic form.
     memref.global "private" constant @g : memref<2xf32> = dense<0.0>
     memref.global @h : memref<2xf32> = uninitialized
 
-Views, memory accesses and regions are in `views.py`, `memory.py`, `regions.py` and
-`transfers.py`.
+Views, memory accesses and regions are in `views.py`, `memory.py`, `regions.py` and `transfers.py`.
 
 MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td
 """

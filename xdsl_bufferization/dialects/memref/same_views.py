@@ -10,11 +10,10 @@ Memrefs that certainly have the same elements in the same order.
     }
 
 Reshapes and casts keep the row-major order of the elements. The results of branches, loops and
-selects are followed to all values that they may be. Block arguments are followed only inside of
-an operation whose result is looked at: nothing defined there is in scope after it, so that
-a value of an earlier iteration is never taken for that of this one. While bufferization
-rewrites, regions may still yield tensors. These are not followed: what defines them may have
-lost its regions.
+selects are followed to all values that they may be. Block arguments are followed only inside of an
+operation whose result is looked at: nothing defined there is in scope after it, so that a value of
+an earlier iteration is never taken for that of this one. While bufferization rewrites, regions may
+still yield tensors. These are not followed: what defines them may have lost its regions.
 """
 
 from __future__ import annotations

@@ -12,10 +12,9 @@ Models of the `ml_program` dialect: globals.
     %h = dialect.get_global @g : memref<4xf32>
     dialect.copy %1, %h
 
-A loaded tensor keeps its elements when the global is stored to, so a load copies. Only
-a global without stores is used without a copy, read-only: one that is not mutable, or
-that is private and has no store in the module. MLIR 22 never copies, and reads the new
-elements.
+A loaded tensor keeps its elements when the global is stored to, so a load copies. Only a global
+without stores is used without a copy, read-only: one that is not mutable, or that is private and
+has no store in the module. MLIR 22 never copies, and reads the new elements.
 
 MLIR: lib/Dialect/MLProgram/Transforms/BufferizableOpInterfaceImpl.cpp
 """
@@ -118,8 +117,7 @@ class GlobalUses:
 
 class GlobalModel(ReaderModel):
     """
-    A global of tensor type becomes a global of memref type, uninitialized without a
-    value.
+    A global of tensor type becomes a global of memref type, uninitialized without a value.
     """
 
     def has_tensor_semantics(self, op: Operation) -> bool:
@@ -165,8 +163,7 @@ class GlobalModel(ReaderModel):
 
 class GlobalLoadModel(ReaderModel):
     """
-    `global_load` and `global_load_const` become the memory of the global, or a copy of
-    it.
+    `global_load` and `global_load_const` become the memory of the global, or a copy of it.
     """
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:

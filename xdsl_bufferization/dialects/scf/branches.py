@@ -6,8 +6,7 @@ does not.
     %r = scf.execute_region -> f32 no_inline { ... } {foo}
 
 xDSL wants parentheses around the type of one result of `scf.if`, forgets the attributes of
-`scf.execute_region` and the terminators of its blocks, has no `no_inline`, and verifies
-little.
+`scf.execute_region` and the terminators of its blocks, has no `no_inline`, and verifies little.
 
 MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td, lib/Dialect/SCF/IR/SCF.cpp
 """

@@ -39,8 +39,7 @@ LONGEST_CHAIN = 256
 
 def destination(value: SSAValue) -> SSAValue | None:
     """
-    Returns the destination operand that the value replaces, of the same type and sizes;
-    else None.
+    Returns the destination operand that the value replaces, of the same type and sizes; else None.
 
     MLIR: `DimOfDestStyleOp`
     """

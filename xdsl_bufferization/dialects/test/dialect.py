@@ -73,8 +73,7 @@ class CopyOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """
-        Parses the operation with or without `-> ()`, the older syntax. Raises
-        `ParseError`.
+        Parses the operation with or without `-> ()`, the older syntax. Raises `ParseError`.
         """
         position = parser.pos
         names = parser.parse_comma_separated_list(

@@ -249,8 +249,7 @@ def _verify_whole(
     op: Operation, base: SSAValue, indices: Sequence[SSAValue], name: str, part: SSAValue
 ) -> None:
     """
-    The elements of the buffer are those of the vector, or such vectors; they lie side by
-    side.
+    The elements of the buffer are those of the vector, or such vectors; they lie side by side.
     """
     verify_alignment(op)
     buffer, moved = shaped(base.type), vector(part.type)

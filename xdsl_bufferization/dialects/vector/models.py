@@ -5,8 +5,7 @@ Models of the `vector` dialect.
 
     vector.transfer_write %v, %T[%i] : vector<4xf32>, memref<8xf32>
 
-A mask contains a single operation: copies and other new operations go before the
-mask.
+A mask contains a single operation: copies and other new operations go before the mask.
 
     %r = vector.mask %m {
       %w = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
@@ -308,9 +307,8 @@ class MaskModel(NoAccessModel):
 
 class YieldModel(ReaderModel):
     """
-    `yield` forwards its operands to the results of the enclosing mask. A mask whose
-    operation is gone is erased; several passes of MLIR 22 do not terminate on an empty
-    mask.
+    `yield` forwards its operands to the results of the enclosing mask. A mask whose operation is
+    gone is erased; several passes of MLIR 22 do not terminate on an empty mask.
     """
 
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:

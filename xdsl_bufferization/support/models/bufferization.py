@@ -84,8 +84,7 @@ class NewMemoryModel(ReaderModel, abc.ABC):
 
 class ViewModel(NoAccessModel, abc.ABC):
     """
-    An operation whose result is a view of its first operand and that accesses no
-    element.
+    An operation whose result is a view of its first operand and that accesses no element.
     """
 
     relation = BufferRelation.EQUIVALENT
@@ -155,8 +154,7 @@ def static_values(attribute: Attribute) -> tuple[int, ...]:
 
 def constant_index(value: SSAValue) -> int | None:
     """
-    Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other
-    value.
+    Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other value.
     """
     if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
         return None
@@ -168,8 +166,7 @@ def constant_index(value: SSAValue) -> int | None:
 
 def mixed_values(static: Sequence[int], dynamic: Sequence[SSAValue]) -> tuple[int | SSAValue, ...]:
     """
-    Returns static and dynamic values in their positions; constant operands become
-    integers.
+    Returns static and dynamic values in their positions; constant operands become integers.
     """
     result = list[int | SSAValue]()
     for value in get_dynamic_index_list(static, dynamic, DYNAMIC_INDEX):

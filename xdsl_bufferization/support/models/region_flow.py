@@ -25,8 +25,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 @dataclass(frozen=True)
 class ResultsFromRegions(RegionBranchOpInterface):
     """
-    Terminators of this name forward their operands to the results of the enclosing
-    operation.
+    Terminators of this name forward their operands to the results of the enclosing operation.
     """
 
     terminator: str

@@ -97,8 +97,7 @@ def mul(of: Sequence[Interval]) -> Interval:
 
 def floor_div(of: Sequence[Interval]) -> Interval | None:
     """
-    Returns the bounds of a division that rounds down; None unless the divisor is
-    positive.
+    Returns the bounds of a division that rounds down; None unless the divisor is positive.
     """
     if of[1].low <= 0:
         return None
@@ -108,8 +107,7 @@ def floor_div(of: Sequence[Interval]) -> Interval | None:
 
 def ceil_div(of: Sequence[Interval]) -> Interval | None:
     """
-    Returns the bounds of a division that rounds up; None unless the divisor is
-    positive.
+    Returns the bounds of a division that rounds up; None unless the divisor is positive.
     """
     if of[1].low <= 0:
         return None

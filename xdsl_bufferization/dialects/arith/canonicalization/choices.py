@@ -1,6 +1,5 @@
 """
-Canonicalization of comparisons and choices, of casts, and of a few operations on
-floats.
+Canonicalization of comparisons and choices, of casts, and of a few operations on floats.
 
     %n = arith.xori %c, %true : i1
     %s = arith.select %n, %x, %y : i32            // arith.select %c, %y, %x
@@ -193,8 +192,7 @@ class CastBack(RewritePattern):
 
 def _keeps_bits(source: SSAValue, cast: SSAValue) -> bool:
     """
-    True if both types have known widths, and `cast` has at least as many bits as
-    `source`.
+    True if both types have known widths, and `cast` has at least as many bits as `source`.
     """
     a, b = bits_of(source.type), bits_of(cast.type)
     return a is not None and b is not None and a <= b

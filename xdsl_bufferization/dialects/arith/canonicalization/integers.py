@@ -6,9 +6,8 @@ Canonicalization of operations on integers.
     %n = arith.xori %c, %true : i1
     %m = arith.andi %n, %c : i1               // arith.constant false
 
-Constants are folded in two's complement. The constants of two consecutive operations
-are combined, and an operation that undoes the previous one is removed. The type `index`
-has 64 bits, as in MLIR.
+Constants are folded in two's complement. The constants of two consecutive operations are combined,
+and an operation that undoes the previous one is removed. The type `index` has 64 bits, as in MLIR.
 
 MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
 
@@ -266,8 +265,7 @@ def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | in
 
 def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
     """
-    Returns the result of the operation on two equal operands, or None if it depends on
-    them.
+    Returns the result of the operation on two equal operands, or None if it depends on them.
     """
     match op:
         case arith.SubiOp() | arith.XOrIOp():
@@ -387,8 +385,7 @@ def _sum(value: SSAValue) -> Sum:
 
 def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:
     """
-    Combines a sum that has a constant part with another constant, for addition and
-    subtraction.
+    Combines a sum that has a constant part with another constant, for addition and subtraction.
     """
     a, x, sign = _sum(op.lhs)
     b, y, other = _sum(op.rhs)

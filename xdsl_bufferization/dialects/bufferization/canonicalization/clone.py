@@ -6,10 +6,9 @@ Canonicalization of `bufferization.clone`.
     bufferization.clone of (memref.cast %a)                       bufferization.clone %a
     bufferization.clone without uses                              removed
 
-A clone is replaced by its source if one of the two is deallocated in the block of the
-clone, and if until then no write to one is visible in a read of the other. A write to
-the clone is harmless if the source is not read after it. The deallocation is removed
-with the clone.
+A clone is replaced by its source if one of the two is deallocated in the block of the clone, and if
+until then no write to one is visible in a read of the other. A write to the clone is harmless if
+the source is not read after it. The deallocation is removed with the clone.
 
 All operations up to the deallocation are inspected with their nested operations, up to
 a fixed number, and so are the functions that they call. Unregistered operations are
@@ -42,8 +41,7 @@ from xdsl_bufferization.support.shapes import types_agree
 
 MOST_BETWEEN = 256
 """
-Number of operations after a clone, nested ones included, among which its deallocation
-is searched.
+Number of operations after a clone, nested ones included, among which its deallocation is searched.
 """
 
 _SOURCE, _CLONE, _BOTH = 1, 2, 3
@@ -98,8 +96,7 @@ class CloneOfCast(RewritePattern):
 
 class RedundantClone(RewritePattern):
     """
-    Replaces a clone by its source if one of the two is deallocated before either is
-    written.
+    Replaces a clone by its source if one of the two is deallocated before either is written.
 
     MLIR: `SimplifyClones`
     """
@@ -122,8 +119,7 @@ class RedundantClone(RewritePattern):
 
 class _Between:
     """
-    Effects of the operations between a clone and the deallocation that is removed with
-    it.
+    Effects of the operations between a clone and the deallocation that is removed with it.
 
     `_SOURCE`, `_CLONE` and `_BOTH` are bit sets of the two memrefs.
     """
@@ -142,8 +138,7 @@ class _Between:
 
     def free(self) -> Operation | None:
         """
-        Returns the deallocation to remove, of the clone or of its source; None if the
-        clone stays.
+        Returns the deallocation to remove, of the clone or of its source; None if the clone stays.
         """
         if any(map(self._memory.is_used_later, (self._source, self._result))):
             return None
@@ -162,8 +157,7 @@ class _Between:
 
     def _can_remove(self, free: memref.DeallocOp) -> bool:
         """
-        True if the deallocation can be removed, with the freed memref replaced by the
-        other one.
+        True if the deallocation can be removed, with the freed memref replaced by the other one.
         """
         freed = self._memory.whole_source_of(free.memref)
         if freed is self._result:
@@ -240,8 +234,7 @@ class _Between:
     @cached_property
     def _is_source_dead(self) -> bool:
         """
-        True if the source is not read after the clone, so that writes to the clone may
-        reach it.
+        True if the source is not read after the clone, so that writes to the clone may reach it.
         """
         return self._memory.is_done(self._source, self._op, MOST_BETWEEN)
 
@@ -257,8 +250,7 @@ class _Between:
 
 def _has_all_of(result: Attribute, source: Attribute) -> bool:
     """
-    True if every stride and offset that the result type fixes is fixed in the source
-    type.
+    True if every stride and offset that the result type fixes is fixed in the source type.
 
     Sizes are not compared: a clone and its source have the same ones.
     """
@@ -279,8 +271,7 @@ def _has_all_of(result: Attribute, source: Attribute) -> bool:
 
 def _layout(type: MemRefType) -> list[int | None]:
     """
-    Returns the strides and, last, the offset; an empty list if the layout is not
-    strided.
+    Returns the strides and, last, the offset; an empty list if the layout is not strided.
     """
     strides = strides_of(type)
     return [] if strides is None else [*strides.strides, strides.offset]

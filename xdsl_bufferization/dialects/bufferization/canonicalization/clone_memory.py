@@ -100,8 +100,7 @@ class CloneMemory:
 
     def _is_new(self, value: SSAValue, depth: int = DEPTH) -> bool:
         """
-        True if each execution of the defining operation yields memory without other
-        aliases.
+        True if each execution of the defining operation yields memory without other aliases.
         """
         if not isinstance(value, OpResult) or depth == 0:
             return False
@@ -130,8 +129,7 @@ class CloneMemory:
 
     def _is_new_at(self, last: Operation, index: int, depth: int) -> bool:
         """
-        True if the operand of the terminator is allocated in its region, and has no
-        other alias.
+        True if the operand of the terminator is allocated in its region, and has no other alias.
         """
         memory = self.source_of(last.operands[index])
         return (
@@ -143,8 +141,7 @@ class CloneMemory:
 
     def _is_older_than_call(self, value: SSAValue) -> bool:
         """
-        True if the memref is older than the current call: an argument of the function or
-        a global.
+        True if the memref is older than the current call: an argument of the function or a global.
         """
         if isinstance(value, OpResult):
             view_flow = self._view_flow(value.op)
@@ -169,8 +166,7 @@ class CloneMemory:
 
     def escapes(self, memory: SSAValue, end: Operation | None = None) -> bool:
         """
-        True if an operation other than `end` may create an alias of the memory that is no
-        view.
+        True if an operation other than `end` may create an alias of the memory that is no view.
         """
         for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
             user = use.operation
@@ -235,8 +231,7 @@ class CloneMemory:
 
     def is_done(self, memory: SSAValue, at: Operation, most: int) -> bool:
         """
-        True if the memory is not accessed after the operation `at`, except by its
-        deallocation.
+        True if the memory is not accessed after the operation `at`, except by its deallocation.
 
         Found only for memory that is allocated in the block of `at` and used in no nested
         block. At most `most` operations after `at` are inspected.

@@ -8,9 +8,8 @@ Canonicalization of operations between tensors and buffers.
     %b = memref.alloc(%n) : memref<?xf32>
     memref.copy %m, %b
 
-The buffer of a tensor that is the contents of a buffer is replaced by that buffer, a
-cast of it, or a copy. A read of the buffer of a tensor becomes a read of the tensor if
-the buffer is not written.
+The buffer of a tensor that is the contents of a buffer is replaced by that buffer, a cast of it, or
+a copy. A read of the buffer of a tensor becomes a read of the tensor if the buffer is not written.
 
 MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """

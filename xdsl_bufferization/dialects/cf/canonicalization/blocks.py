@@ -59,8 +59,7 @@ class Passed:
     """
     The operands that branches pass to blocks, by branch and successor.
 
-    Each branch is read once. A branch with several successors is changed once, by
-    `finish`.
+    Each branch is read once. A branch with several successors is changed once, by `finish`.
     """
 
     def __init__(self) -> None:
@@ -216,8 +215,7 @@ that keeps the value alive.
 
 def _users(blocks: Sequence[Block]) -> Users:
     """
-    Finds the values that depend on block arguments, directly or through other such
-    values.
+    Finds the values that depend on block arguments, directly or through other such values.
     """
     users: Users = {arg: [] for block in blocks for arg in block.args}
     targets = Targets(set(users))
@@ -239,8 +237,7 @@ def _users(blocks: Sequence[Block]) -> Users:
 
 def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
     """
-    Returns the values that depend on the operand; None if the use keeps the operand
-    alive.
+    Returns the values that depend on the operand; None if the use keeps the operand alive.
     """
     if isinstance(op, BRANCHES):
         target = targets.of(op, index)
@@ -252,8 +249,7 @@ def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValu
 
 class Targets:
     """
-    The block arguments to which operands of branches are passed. Each branch is read
-    once.
+    The block arguments to which operands of branches are passed. Each branch is read once.
     """
 
     def __init__(self, arguments: set[SSAValue]) -> None:
@@ -262,8 +258,7 @@ class Targets:
 
     def of(self, branch: Operation, index: int) -> SSAValue | None:
         """
-        Returns the argument that gets the operand; None if it is not one of the
-        analysed arguments.
+        Returns the argument that gets the operand; None if it is not one of the analysed arguments.
         """
         found = self._of.get(branch)
         if found is None:
@@ -317,9 +312,8 @@ def _is_used(op: Operation) -> bool:
 
 class SimplifyBrToBlockWithSinglePred(RewritePattern):
     """
-    Merges a block into its only predecessor, if that ends in an unconditional branch.
-    Constant time: at most two predecessors are counted, whereas xDSL's pattern counts
-    all.
+    Merges a block into its only predecessor, if that ends in an unconditional branch. Constant
+    time: at most two predecessors are counted, whereas xDSL's pattern counts all.
     """
 
     @op_type_rewrite_pattern
@@ -336,9 +330,8 @@ class SimplifyBrToBlockWithSinglePred(RewritePattern):
 
 def _is_cyclic(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
     """
-    True if merging would make an operation use its own result. Only in unreachable
-    blocks can a block use values of its successor; the driver erases these blocks after
-    the patterns.
+    True if merging would make an operation use its own result. Only in unreachable blocks can a
+    block use values of its successor; the driver erases these blocks after the patterns.
     """
     if any(value.owner is next for value in values):
         return True
@@ -361,8 +354,7 @@ class SimplifyPassThroughBr(RewritePattern):
 
 class OnlyConstants(RewritePattern):
     """
-    Moves constants out of a block that otherwise only branches, so that branches can skip
-    it.
+    Moves constants out of a block that otherwise only branches, so that branches can skip it.
 
     MLIR: `OperationFolder`, which puts constants at the start of a region
     """

@@ -17,9 +17,8 @@ Final destinations of branches to blocks that only branch.
   ^a(%1: i32):
     cf.br ^b(%1 : i32)
 
-A cycle of such blocks is an endless loop, and stays as it is. xDSL 0.74 only checks for
-a block that branches to itself, so its canonicalization of a cycle of two blocks does
-not terminate.
+A cycle of such blocks is an endless loop, and stays as it is. xDSL 0.74 only checks for a block
+that branches to itself, so its canonicalization of a cycle of two blocks does not terminate.
 
 MLIR: collapseBranch in lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 """
@@ -47,8 +46,7 @@ LONGEST = 64
 
 def _next(block: Block) -> Block | None:
     """
-    Returns the successor of the block, if the block consists of an unconditional
-    branch; else None.
+    Returns the successor of the block, if the block consists of an unconditional branch; else None.
     """
     op = block.first_op
     return op.successor if isinstance(op, cf.BranchOp) else None
@@ -73,8 +71,7 @@ def collapse_branch(block: Block, values: Sequence[SSAValue]) -> Collapsed | Non
     Returns the final block and operands of a branch to a block that only branches; None
     if the branch stays.
 
-    xDSL's version counts all operations of the block, and does not detect cycles of
-    several blocks.
+    xDSL's version counts all operations of the block, and does not detect cycles of several blocks.
     """
     if _next(block) is None or is_endless(block):
         return None

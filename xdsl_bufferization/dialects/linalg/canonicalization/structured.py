@@ -1,6 +1,5 @@
 """
-Canonicalization of the `linalg` dialect, without the patterns of MLIR that propagate
-casts.
+Canonicalization of the `linalg` dialect, without the patterns of MLIR that propagate casts.
 
     %0 = linalg.transpose ins(%a : ...) outs(%b : ...) permutation = [1, 0]
     %1 = linalg.transpose ins(%0 : ...) outs(%c : ...) permutation = [1, 0]
@@ -81,9 +80,8 @@ class EraseDeadLinalgOp(RewritePattern):
 
 class EraseIdentityLinalgOp(RewritePattern):
     """
-    Replaces an operation whose body only yields elements of operands, each at its own
-    position, by these operands. A copy of a tensor into another one stays, so that
-    bufferization makes a copy.
+    Replaces an operation whose body only yields elements of operands, each at its own position, by
+    these operands. A copy of a tensor into another one stays, so that bufferization makes a copy.
     """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
@@ -112,8 +110,7 @@ class EraseIdentityLinalgOp(RewritePattern):
 
 def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
     """
-    Returns the operands whose elements are yielded unchanged; None if the body does
-    anything else.
+    Returns the operands whose elements are yielded unchanged; None if the body does anything else.
     """
     body = op.body.block
     terminator = body.last_op

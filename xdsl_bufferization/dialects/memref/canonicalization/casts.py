@@ -5,9 +5,8 @@ Canonicalization of `memref.cast`, and of constant sizes.
     %k = memref.cast %m : .. to memref<?x8xf32>       memref.store %x, %m[%i, %j]
     memref.store %x, %k[%i, %j]
 
-A constant size moves into the type, followed by a cast. A cast is replaced by its
-source in all users that accept any memref of that rank, and is erased once it is
-unused.
+A constant size moves into the type, followed by a cast. A cast is replaced by its source in all
+users that accept any memref of that rank, and is erased once it is unused.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -53,8 +52,7 @@ FITS: Mapping[str, tuple[int, ...]] = {
     "vector.transfer_write": (1,),
 }
 """
-Operand indices, by operation, whose new memref type the verifier of the operation must
-accept.
+Operand indices, by operation, whose new memref type the verifier of the operation must accept.
 """
 
 
@@ -72,8 +70,7 @@ def with_cast(op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Ope
 
 def under_cast(value: SSAValue) -> SSAValue:
     """
-    Returns the source of a cast that only makes the type less static, or the value
-    itself.
+    Returns the source of a cast that only makes the type less static, or the value itself.
     """
     owner = value.owner
     if not isinstance(owner, memref.CastOp):

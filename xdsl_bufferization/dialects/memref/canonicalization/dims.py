@@ -31,8 +31,7 @@ MOST_CASTS = 64
 
 class KnownSize(RewritePattern):
     """
-    Replaces a size that is determined by the type or by the operation that defines the
-    memref.
+    Replaces a size that is determined by the type or by the operation that defines the memref.
 
     MLIR: `DimOp::fold`
     """
@@ -93,8 +92,7 @@ def known_size(value: SSAValue, k: int) -> Mixed | None:
 
 def _size_of_source(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:
     """
-    Replaces the size by one of the source of the view or reshape that defines the
-    memref.
+    Replaces the size by one of the source of the view or reshape that defines the memref.
     """
     owner = op.source.owner
     match owner:

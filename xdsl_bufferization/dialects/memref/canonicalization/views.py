@@ -24,8 +24,7 @@ ends at the first other use.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 
-Lifetime of stack memory, and where an operation with an allocation scope can be
-inlined.
+Lifetime of stack memory, and where an operation with an allocation scope can be inlined.
 
     memref.alloca_scope {              %a is freed in each iteration of a cycle of
       %a = memref.alloca()             blocks; without the scope it is freed when
@@ -193,8 +192,7 @@ def is_scope(op: Operation) -> bool:
 
 def runs_once(op: Operation) -> bool:
     """
-    True if the operation runs at most once per execution of the enclosing allocation
-    scope.
+    True if the operation runs at most once per execution of the enclosing allocation scope.
     """
     for _ in range(_DEEPEST):
         block, around = op.parent, op.parent_op()
@@ -210,8 +208,7 @@ def runs_once(op: Operation) -> bool:
 
 def _runs_once(block: Block) -> bool:
     """
-    True if the block is in no cycle of blocks: it is the only one, or has no
-    successors.
+    True if the block is in no cycle of blocks: it is the only one, or has no successors.
     """
     region, last = block.parent, block.last_op
     is_alone = region is not None and region.first_block is region.last_block

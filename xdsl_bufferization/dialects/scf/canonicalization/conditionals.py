@@ -155,8 +155,7 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
 
 class ConstantsOfSmallRegions(RewritePattern):
     """
-    Moves constants out of regions with at most two other operations, so that other
-    patterns apply.
+    Moves constants out of regions with at most two other operations, so that other patterns apply.
 
     MLIR: `OperationFolder`, which puts constants at the start of a region
     """
@@ -219,9 +218,8 @@ def _flattened(
     inner: scf.IfOp, yielded: Sequence[SSAValue], otherwise: Sequence[SSAValue], inner_sides: Sides
 ) -> list[SSAValue] | None:
     """
-    Returns the values to yield if both conditions hold; None if the else cases yield
-    different values. Results that do not come from the inner operation are folded by
-    `KnownResults`.
+    Returns the values to yield if both conditions hold; None if the else cases yield different
+    values. Results that do not come from the inner operation are folded by `KnownResults`.
     """
     values = list[SSAValue]()
     for value, other in zip(yielded, otherwise, strict=True):
@@ -294,8 +292,7 @@ class CombineIfs(RewritePattern):
 
 def _row(op: scf.IfOp) -> Iterator[Member]:
     """
-    Returns the operation and the following `scf.if` of its row, with only constants in
-    between.
+    Returns the operation and the following `scf.if` of its row, with only constants in between.
     """
     yield Member(op, (op.true_region, op.false_region))
     after = op.next_op
@@ -314,8 +311,7 @@ def _row(op: scf.IfOp) -> Iterator[Member]:
 
 def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
     """
-    Replaces, inside of the row, results of an earlier member by the values that its
-    regions yield.
+    Replaces, inside of the row, results of an earlier member by the values that its regions yield.
     """
     side = {block: k for m in row for k, region in enumerate(m.regions) for block in region.blocks}
     home = row[0].op.parent

@@ -134,8 +134,7 @@ def _replace_counters(
     op: ForallOp, dimensions: Sequence[int], lower: Sequence[Bound], rewriter: PatternRewriter
 ) -> None:
     """
-    Replaces the induction variables of dimensions with one iteration by their lower
-    bounds.
+    Replaces the induction variables of dimensions with one iteration by their lower bounds.
     """
     for d in dimensions:
         counter = op.body.block.args[d]

@@ -21,10 +21,9 @@ Canonicalization of the `scf` dialect in place of patterns of xDSL 0.74 that are
       "some.op"(%i) : (index) -> ()
     }
 
-xDSL takes an unregistered operation for a constant and moves it out of the loop, where
-`%i` is not defined. `HoistConstants` replaces that pattern. Loops with unsigned bounds
-and the attribute `no_inline` are not handled by xDSL, so our operations have patterns
-of their own.
+xDSL takes an unregistered operation for a constant and moves it out of the loop, where `%i` is not
+defined. `HoistConstants` replaces that pattern. Loops with unsigned bounds and the attribute
+`no_inline` are not handled by xDSL, so our operations have patterns of their own.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -89,8 +88,7 @@ class FoldConstantCase(RewritePattern):
 
 class SimplifyTrivialLoops(RewritePattern):
     """
-    Removes a loop that never runs, runs once, or only yields values defined before
-    it.
+    Removes a loop that never runs, runs once, or only yields values defined before it.
     """
 
     @op_type_rewrite_pattern
@@ -185,8 +183,7 @@ class ForOpIterArgsFolder(RewritePattern):
 
 def _carried(value: SSAValue, block: Block) -> int | None:
     """
-    Returns the index of the iteration argument that the value is; None for other
-    values.
+    Returns the index of the iteration argument that the value is; None for other values.
     """
     if not isinstance(value, BlockArgument) or value.owner is not block:
         return None
@@ -195,8 +192,7 @@ def _carried(value: SSAValue, block: Block) -> int | None:
 
 def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
     """
-    Returns the iteration arguments that keep their initial value, also if they are
-    permuted.
+    Returns the iteration arguments that keep their initial value, also if they are permuted.
     """
     inits = op.iter_args
     sources = dict[int, list[int]]()

@@ -13,9 +13,8 @@ Canonicalization of `scf.execute_region` and `scf.index_switch`.
       return %r : i32
     }
 
-Blocks are inlined out of an `scf.execute_region` where the parent region may have
-several blocks: in a function or in another `scf.execute_region`. Results are folded as
-those of `scf.if`.
+Blocks are inlined out of an `scf.execute_region` where the parent region may have several blocks:
+in a function or in another `scf.execute_region`. Results are folded as those of `scf.if`.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """

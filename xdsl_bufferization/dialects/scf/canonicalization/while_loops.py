@@ -11,9 +11,8 @@ Canonicalization of `scf.while`.
       scf.yield %d, %y : i32, i32                 scf.yield %d : i32
     }                                           }
 
-An operand of `scf.condition` is removed if it is dead, defined outside, the condition
-itself, or a duplicate. An iteration argument of the before region is removed if it is
-unused or invariant.
+An operand of `scf.condition` is removed if it is dead, defined outside, the condition itself, or a
+duplicate. An iteration argument of the before region is removed if it is unused or invariant.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -246,8 +245,7 @@ def _operands_if_false(
     branch: scf.IfOp, condition: scf.ConditionOp, otherwise: Block | None
 ) -> list[SSAValue]:
     """
-    Returns the operands of `scf.condition` for the case that the condition does not
-    hold.
+    Returns the operands of `scf.condition` for the case that the condition does not hold.
     """
     end = None if otherwise is None else otherwise.last_op
     if end is None:

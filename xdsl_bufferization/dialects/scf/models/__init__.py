@@ -1,9 +1,8 @@
 """
 Models of the `scf` dialect.
 
-Bufferization rebuilds each operation with the buffers of its operands and the buffer
-types of its results, and moves its blocks. Terminators are rewritten later, in the
-order of the rewriting.
+Bufferization rebuilds each operation with the buffers of its operands and the buffer types of its
+results, and moves its blocks. Terminators are rewritten later, in the order of the rewriting.
 
 MLIR: lib/Dialect/SCF/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 """

@@ -1,6 +1,5 @@
 """
-Models of `scf.forall`. The bufferized loop has no shared outputs; its body accesses
-their buffers.
+Models of `scf.forall`. The bufferized loop has no shared outputs; its body accesses their buffers.
 
     %r = scf.forall (%i) in (4) shared_outs(%x = %t) -> (tensor<4xf32>) {...}
     // becomes

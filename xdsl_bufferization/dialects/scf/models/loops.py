@@ -5,10 +5,9 @@ Models of the sequential loops, `scf.for` and `scf.while`.
     // becomes
     %r = scf.for %i = %a to %b step %c iter_args(%x = %m) -> (memref<4xf32>) {...}
 
-The iter_args of a loop are not aliased with its inits: a result may be the buffer of
-its own init, of another one if the loop rotates them (`is_rotated`), or one that was
-allocated inside. `verify_analysis` refuses the last case unless
-`allow-return-allocs-from-loops` is set.
+The iter_args of a loop are not aliased with its inits: a result may be the buffer of its own init,
+of another one if the loop rotates them (`is_rotated`), or one that was allocated inside.
+`verify_analysis` refuses the last case unless `allow-return-allocs-from-loops` is set.
 
 MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 """

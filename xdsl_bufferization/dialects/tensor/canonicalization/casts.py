@@ -61,8 +61,7 @@ def tells_more(a: Attribute, b: Attribute) -> bool:
 
 def under_cast(value: SSAValue) -> SSAValue:
     """
-    Returns the source of a cast that only makes the type less static, or the value
-    itself.
+    Returns the source of a cast that only makes the type less static, or the value itself.
     """
     owner = value.owner
     if isinstance(owner, tensor.CastOp) and tells_more(owner.source.type, value.type):
@@ -109,8 +108,7 @@ def _is_redundant(shapes: Sequence[Sequence[int]]) -> bool:
 
 class IntoUsers(RewritePattern):
     """
-    Replaces the operands of users by the source of a cast, and casts the results of the
-    users.
+    Replaces the operands of users by the source of a cast, and casts the results of the users.
 
     MLIR: `FoldTensorCastProducerOp`
     """
@@ -134,8 +132,7 @@ def _without_cast(user: Operation, op: tensor.CastOp) -> list[SSAValue]:
 
 def _take_with_results(user: Operation, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
     """
-    Replaces operands by the sources of casts, and gives the tied results the same
-    types.
+    Replaces operands by the sources of casts, and gives the tied results the same types.
     """
     types = [
         op.source.type if destination(result) is op.dest else result.type for result in user.results

@@ -51,8 +51,7 @@ class RankIsKnown(RewritePattern):
 
 class KnownSize(RewritePattern):
     """
-    Replaces a size that is determined by the type or by the operation that defines the
-    tensor.
+    Replaces a size that is determined by the type or by the operation that defines the tensor.
 
     MLIR: `DimOp::fold`
     """

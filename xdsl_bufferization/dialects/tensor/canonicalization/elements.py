@@ -143,8 +143,7 @@ def _computed(made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter)
 
 def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp) -> bool:
     """
-    True if the operations of the body may run again at the other operation with the
-    same results.
+    True if the operations of the body may run again at the other operation with the same results.
     """
     effects = MemoryEffects()
     found = [effects.with_contents(inside) for inside in ops]
@@ -158,8 +157,7 @@ def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.Extr
 
 def _nothing_is_written(before: Operation, after: Operation) -> bool:
     """
-    True if few operations of the block are between the two, and none of them may write
-    memory.
+    True if few operations of the block are between the two, and none of them may write memory.
     """
     effects = MemoryEffects()
     between = before.next_op

@@ -185,8 +185,7 @@ class NothingInserted(RewritePattern):
 
 class BetterKnownInsertion(RewritePattern):
     """
-    Makes offsets, sizes and strides of an insertion constant, and inserts the source of a
-    cast.
+    Makes offsets, sizes and strides of an insertion constant, and inserts the source of a cast.
 
     MLIR: `InsertSliceOpConstantArgumentFolder`, `InsertSliceOpCastFolder`,
     `InsertSliceOpSourceCastInserter`
@@ -230,8 +229,7 @@ def _cast_to(
     source: SSAValue, type: TensorType, op: Operation, rewriter: PatternRewriter
 ) -> SSAValue:
     """
-    Creates a cast before an insertion; in `scf.forall.in_parallel`, before
-    that.
+    Creates a cast before an insertion; in `scf.forall.in_parallel`, before that.
     """
     if isinstance(op, ParallelInsertSliceOp):
         parent = op.parent_op()

@@ -71,10 +71,9 @@ def copy_into_slice(
     rewriter: BufferizationRewriter,
 ) -> None:
     """
-    Copies a buffer into the part of a larger one, of the same rank, that begins at the
-    offsets. Errors name the operation `op`. A source without elements is not copied. An
-    offset past the last element is passed as an operand, because MLIR rejects it as a
-    static offset.
+    Copies a buffer into the part of a larger one, of the same rank, that begins at the offsets.
+    Errors name the operation `op`. A source without elements is not copied. An offset past the last
+    element is passed as an operand, because MLIR rejects it as a static offset.
     """
     sizes = buffer_sizes(source, rewriter)
     if 0 in numbers(sizes):

@@ -69,8 +69,7 @@ def static_parts(op: Operation) -> list[tuple[int, ...]]:
 
 def subset_of(op: Operation, first: int) -> Subset:
     """
-    Returns the subset of a slice operation; `first` is the index of its first dynamic
-    operand.
+    Returns the subset of a slice operation; `first` is the index of its first dynamic operand.
     """
     parts = list[tuple[int | SSAValue, ...]]()
     for static in static_parts(op):
