@@ -417,6 +417,7 @@ def test_the_commands_are_declared(root: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 ENDLESS = """
+import signal
 import time
 from xdsl_bufferization.command import watching
 from xdsl_bufferization.entry import bufferize
@@ -430,6 +431,8 @@ def endless(watch, op):
 
 watching.PATIENCE = watching.INTERVAL = 0.01
 watching.Watch.enter = endless
+# A shell starts what runs in the background with interrupts ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 bufferize()
 """
 """`xdsl-bufferize`, whose One-Shot Bufferize stays at a function for as long as one likes."""
