@@ -6,10 +6,13 @@ leaves the module as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from types import FunctionType
 from typing import Any
 
 import pytest
-from xdsl.dialects import memref
+from xdsl.dialects import memref, tensor, test
 from xdsl.dialects.builtin import (
     Float32Type,
     Float64Type,
@@ -35,7 +38,8 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.test_value import create_ssa_value
 
-from xdsl_bufferization.interfaces.answers import ANSWERS, ATTRIBUTES
+from xdsl_bufferization import interfaces
+from xdsl_bufferization.dialects.tensor.dialect import OPERATIONS
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -43,7 +47,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
 )
-from xdsl_bufferization.interfaces.checked_models import ModelError
+from xdsl_bufferization.interfaces.checked_models import ModelError, checked_model_of, checks
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     RegionBranchOpInterface,
@@ -53,6 +57,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import attach_model, model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
@@ -60,6 +65,8 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interpreters.check import context_for
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
@@ -720,13 +727,65 @@ def test_a_wrong_answer_about_memory_is_reported(name: str) -> None:
     assert wanted in found
 
 
-# The table of checks.
+# Whose answers are checked.
 
 
-@pytest.mark.parametrize("interface", ANSWERS)
-def test_all_methods_have_a_check(interface: type[OpTrait]) -> None:
-    own = {name for name in vars(interface) if not name.startswith("_")}
-    assert own == {*ANSWERS[interface], *ATTRIBUTES.get(interface, ())}
+def test_models_of_this_package_are_not_wrapped() -> None:
+    register_models()
+    for op_class in (tensor.InsertOp, *OPERATIONS):
+        model = model_of(op_class, BufferizableOpInterface)
+        assert checked_model_of(op_class, BufferizableOpInterface) is model
+
+
+@pytest.mark.parametrize("is_trait", [True, False])
+def test_their_use_for_operations_of_others_is_checked(is_trait: bool) -> None:
+    effects = FixedEffects(reads=(2,))
+    view = operation("wrong.view", Flow(), *([effects] if is_trait else []))
+    if not is_trait:
+        attach_model(view, MemoryEffectsOpInterface, effects)
+    found = message(MEMREFS, [view, *memory_operations()[1:]], FREEING)
+    assert "'wrong.view' op has a wrong model: FixedEffects.effects(op) raised" in found
+
+
+def test_their_use_for_operations_of_xdsl_by_others_is_checked() -> None:
+    wrong = type("WrongModel", (Effects,), {"effects": constant(None)})()
+    for model in (wrong, FixedEffects(reads=(2,))):
+        op_class = type("SomeOp", (test.TestOp,), {"__module__": test.__name__})
+        attach_model(op_class, MemoryEffectsOpInterface, model)
+        checked = checked_model_of(op_class, MemoryEffectsOpInterface)
+        assert checked is not None
+        with pytest.raises(ModelError, match="has a wrong model"):
+            checked.effects(op_class.create())
+
+
+# The checks of all interfaces.
+
+
+INTERFACES: dict[str, type[OpTrait]] = {
+    kind.__name__: kind
+    for name in iter_modules(interfaces.__path__, f"{interfaces.__name__}.")
+    for kind in vars(import_module(name.name)).values()
+    if isinstance(kind, type) and issubclass(kind, OpTrait)
+    if kind.__module__ == name.name
+}
+
+
+@pytest.mark.parametrize("name", INTERFACES)
+def test_all_methods_that_return_something_have_a_check(name: str) -> None:
+    interface = INTERFACES[name]
+    op = operation("wrong.op").create()
+    results = {
+        method: vars(interface)[method].__annotations__["return"]
+        for method in vars(interface)
+        if isinstance(vars(interface)[method], FunctionType) and method[0] != "_"
+    }
+    assert set(checks(interface)) == set(results)
+    for method, check in checks(interface).items():
+        if check is None:
+            assert results[method] == "None"
+        elif method not in ("get_buffer_type", "successor_operands"):
+            assert check(op, object(), ())
+            assert (check(op, None, ()) is None) is results[method].endswith("None")
 
 
 def test_results_may_be_given_by_any_sequence() -> None:

@@ -36,6 +36,10 @@ InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
 ModelT_co = TypeVar("ModelT_co", bound=OpTrait, covariant=True)
 
 
+_PACKAGES = ("xdsl", __name__.partition(".")[0])
+"""The packages whose operations have models of this package."""
+
+
 @dataclass(frozen=True)
 class ModelTable(Generic[ModelT_co]):
     """
@@ -70,6 +74,8 @@ class ExternalModels:
         """The results of `model`, until a model is attached."""
         self._replaced = dict[tuple[type[Operation], type[OpTrait]], OpTrait]()
         """Models that are used in place of others for some time."""
+        self._loaded = set[int]()
+        """The identities of the models of dialects."""
 
     def add_dialect(self, dialect: str, load: Callable[[], Iterable[ExternalModel]]) -> None:
         """Names the function that returns the models of a dialect."""
@@ -107,6 +113,17 @@ class ExternalModels:
             self._found[key] = model
         return cast(InterfaceT | None, self._found[key])
 
+    def is_foreign(self, op_class: type[Operation], interface: type[OpTrait]) -> bool:
+        """
+        True if the class has a model that is neither one of a dialect nor a trait, or if it is
+        a class of another package that has a model.
+        """
+        model = self.model(op_class, interface)
+        if op_class.__module__.partition(".")[0] not in _PACKAGES:
+            return model is not None
+        is_loaded = model is None or id(model) in self._loaded
+        return not is_loaded and op_class.get_trait(interface) is not model
+
     @contextmanager
     def replaced(
         self, op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT
@@ -132,6 +149,7 @@ class ExternalModels:
             # All of them are checked before the first is attached.
             for entry in [entry for entry in load() if self._is_new(entry)]:
                 self._add(entry)
+                self._loaded.add(id(entry.model))
             del self._loaders[dialect]
 
     def _is_new(self, entry: ExternalModel) -> bool:
@@ -191,3 +209,8 @@ def model_of(op: Operation | type[Operation], interface: type[InterfaceT]) -> In
     of a class once.
     """
     return EXTERNAL_MODELS.model(op if isinstance(op, type) else type(op), interface)
+
+
+def is_foreign(op_class: type[Operation], interface: type[OpTrait]) -> bool:
+    """True if the model of an operation class, or the class itself, is of another package."""
+    return EXTERNAL_MODELS.is_foreign(op_class, interface)

@@ -22,7 +22,7 @@ include/mlir/Dialect/Bufferization/IR/BufferizationTypeInterfaces.td
 from __future__ import annotations
 
 import abc
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeGuard, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     MemRefType,
@@ -217,3 +217,31 @@ def own_buffer_type(
         f"'{tensor}' has a wrong model: {method} returned {found}: expected a memref type, or a "
         "type with a BufferLikeTypeInterface"
     )
+
+
+def wrong_buffer_type(tensor: Attribute, buffer: object) -> str | None:
+    """Returns what is wrong with a buffer type of a tensor type, or None."""
+    model = tensor_model(tensor)
+    if model is not None:
+        if not isinstance(buffer, Attribute) or not is_buffer_type(buffer):
+            return f"expected a buffer type for '{tensor}'"
+        if model.is_compatible(tensor, buffer):
+            return None
+        return f"'{tensor}' cannot have a buffer of that type"
+    if not _is_builtin_tensor(tensor):
+        return None
+    if not _is_memref(buffer):
+        return f"expected a memref type for '{tensor}'"
+    if buffer.element_type != tensor.element_type:
+        return f"the element type of '{tensor}' is {tensor.element_type}"
+    if getattr(buffer, "shape", None) != getattr(tensor, "shape", None):
+        return f"expected the shape of '{tensor}'"
+    return None
+
+
+def _is_builtin_tensor(type: Attribute) -> TypeGuard[TensorType | UnrankedTensorType]:
+    return isinstance(type, _TENSORS)
+
+
+def _is_memref(type: object) -> TypeGuard[MemRefType | UnrankedMemRefType]:
+    return isinstance(type, _MEMREFS)

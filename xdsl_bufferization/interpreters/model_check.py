@@ -10,7 +10,8 @@ If a program differs, it is bufferized again with one answer of the model correc
 conservative one: written, read, aliasing, not equivalent. An answer whose correction makes
 all programs right is what the report names.
 
-Only the answers about tensors are corrected. Other faults, as leaks, are reported with the program.
+Only the answers about tensors are corrected. Other faults, as leaks, are reported with the
+program.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, model_of
+from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, is_foreign, model_of
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interpreters.checker import (
     BadInput,
@@ -56,7 +57,6 @@ PIPELINE = (
 """What is checked unless there is another pipeline."""
 MOST_FAILURES = 6
 """The number of programs with a difference after which no more are made."""
-_PACKAGE = __name__.partition(".")[0]
 
 Answer = Callable[..., Any]
 
@@ -271,15 +271,13 @@ def _usable(module: ModuleOp, name: str) -> list[func.FuncOp]:
 def _corrections(example: func.FuncOp) -> Iterator[Correction]:
     """Yields the corrections of the operations with tensors in an example: of those whose
     models are of other packages, if there are any."""
-    models = dict[type[Operation], BufferizableOpInterface]()
-    found = list[Operation]()
-    for op in contents(example.body):
-        model = model_of(op, BufferizableOpInterface)
-        if model is not None and not isinstance(op, func.ReturnOp):
-            models[type(op)] = model
-            found.append(op)
-    own = [op for op in found if not type(models[type(op)]).__module__.startswith(_PACKAGE)]
-    for op in own or found:
+    found = [
+        op
+        for op in contents(example.body)
+        if model_of(op, BufferizableOpInterface) and not isinstance(op, func.ReturnOp)
+    ]
+    foreign = [op for op in found if is_foreign(type(op), BufferizableOpInterface)]
+    for op in foreign or found:
         yield from _corrections_of(op)
 
 

@@ -23,13 +23,11 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
-from xdsl_bufferization.interfaces.answers import is_listed, wrong_buffer_type
+from xdsl_bufferization.interfaces.answers import is_listed
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import shown, wrong_bufferize
-from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.tensor_like import is_tensor
-
-_PACKAGE = __name__.partition(".")[0]
+from xdsl_bufferization.interfaces.external_models import is_foreign
+from xdsl_bufferization.interfaces.tensor_like import is_tensor, wrong_buffer_type
 
 
 def check_replacement(op: Operation, values: Sequence[SSAValue | None]) -> None:
@@ -78,12 +76,7 @@ def check_unused(op: Operation, values: Iterable[SSAValue]) -> None:
 def classes_of_others(ops: Iterable[Operation]) -> set[type[Operation]]:
     """The classes of operations whose models are not of this package."""
     classes = dict.fromkeys(type(op) for op in ops)
-    return {each for each in classes if _is_of_others(each)}
-
-
-def _is_of_others(op_class: type[Operation]) -> bool:
-    model = model_of(op_class, BufferizableOpInterface)
-    return type(model).__module__.partition(".")[0] != _PACKAGE
+    return {each for each in classes if is_foreign(each, BufferizableOpInterface)}
 
 
 class InsertionChecks:
