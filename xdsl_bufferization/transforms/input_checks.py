@@ -25,10 +25,7 @@ from xdsl_bufferization.support.mixed_sizes import slice_fault
 from xdsl_bufferization.transforms.attributes import check_attributes
 
 ORDERED = frozenset(
-    [
-        *("affine", "arith", "bufferization", "func", "gpu", "linalg", "memref"),
-        *("ml_program", "scf", "tensor", "vector"),
-    ]
+    "affine func gpu linalg memref ml_program scf tensor vector".split(),
 )
 """Dialects whose operations are known to execute what is in their blocks in its order."""
 GRAPHS = frozenset(("gpu.module", "ml_program.subgraph"))
@@ -86,6 +83,8 @@ class _Checks:
         here = op.parent
         if here is None or region is None or not self._is_reachable(here):
             return True
+        if _is_single(region) and (owner is home or owner in self._done):
+            return True
         while here.parent is not region:
             around = here.parent_op()
             here = None if around is None else around.parent
@@ -97,9 +96,13 @@ class _Checks:
 
     def _is_reachable(self, block: Block) -> bool:
         region = block.parent
-        if region is None or region.first_block is region.last_block:
+        if region is None or _is_single(region):
             return True
         return self._dominance.tree(region).is_reachable(block)
+
+
+def _is_single(region: Region) -> bool:
+    return region.first_block is region.last_block
 
 
 def _is_ordered(region: Region) -> bool:
