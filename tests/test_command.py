@@ -452,8 +452,8 @@ def test_progress_is_shown_and_an_interrupt_ends_the_process(tmp_path: Path):
     process.send_signal(signal.SIGINT)
     with suppress(OSError):
         # The other end is closed when the process ends.
-        while True:
-            shown += os.read(ours, 1000).decode()
+        while more := os.read(ours, 1000).decode():
+            shown += more
     output, _ = process.communicate()
     os.close(ours)
     assert process.returncode == 130
