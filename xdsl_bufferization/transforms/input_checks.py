@@ -24,9 +24,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.mixed_sizes import slice_fault
 from xdsl_bufferization.transforms.attributes import check_attributes
 
-ORDERED = frozenset(
-    "affine func gpu linalg memref ml_program scf tensor vector".split(),
-)
+ORDERED = frozenset("affine func gpu linalg memref ml_program scf tensor vector".split())
 """Dialects whose operations are known to execute what is in their blocks in its order."""
 GRAPHS = frozenset(("gpu.module", "ml_program.subgraph"))
 """Operations of these dialects that do not."""
