@@ -70,13 +70,19 @@ class ModuleOwnership:
             self._analyze()
 
     def _find_flagging(self) -> bool:
-        """Finds more functions that have to return flags; True if there are any."""
+        """
+        Finds more functions that have to return flags, with those that make the clones which they
+        hand on; True if there are any.
+        """
         known = len(self._flagging)
-        for plan in self.plans.values():
-            for conflict in plan.conflicts:
-                callee = self.calls.callee(conflict.edge.op)
-                if callee is not None and self._can_flag(callee):
-                    self._flagging.add(callee)
+        work = [conflict.edge.op for plan in self.plans.values() for conflict in plan.conflicts]
+        while work:
+            callee = self.calls.callee(work.pop())
+            if callee is None or callee in self._flagging or not self._can_flag(callee):
+                continue
+            self._flagging.add(callee)
+            if callee in self.plans:
+                work += (edge.op for edge in self.plans[callee].flow.copies)
         return len(self._flagging) > known
 
     def _can_flag(self, function: Operation) -> bool:
