@@ -1,7 +1,5 @@
 """
-The peak of live bytes of the real programs of ../shared/models, beside a bound for it.
-
-    python benchmarks/peak_bound.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
+A bound for the peak of live bytes of a tensor program.
 
 The bound is that of the tensor program, before any pass: the largest sum, over the operations,
 of the bytes of the tensors whose contents must exist while the operation runs.
@@ -18,20 +16,17 @@ of the bytes of the tensors whose contents must exist while the operation runs.
 - A call adds the bound of the callee. Arguments belong to the caller, which keeps them.
 
 What is extracted, updated and put back counts twice, so a program may be below the bound. Where
-its buffers lie, and which branches are taken, is ignored, so it need not reach it. *Peak* is that
-of `bufferize` with all buffers on the heap, executed on checked memory; the last row has the
-median of the ratios.
+its buffers lie, and which branches are taken, is ignored, so it need not reach it. The peak beside
+it is that of `bufferize` with all buffers on the heap, executed on checked memory.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Collection, Iterator, Sequence
 from statistics import median
 
-from deallocation import Figures, figures
-from measuring import new_context, request
+from harness import Asked, Table, Tables, new_context
+from models import Case, ran
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
@@ -45,7 +40,7 @@ from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
-HEAD = "| program | bound | peak | ratio |\n|---|--:|--:|--:|"
+HEAD = "program | >bound | >peak | >ratio"
 SETTING = "bufferize{max-alloc-size-in-bytes=0}"
 INSERTIONS = ("tensor.insert_slice", "tensor.parallel_insert_slice")
 IN_PLACE = (*INSERTIONS, "tensor.pad", "tensor.concat")
@@ -277,36 +272,31 @@ class Bounds:
         )
 
 
-def bound(path: Path) -> int:
+def bound(case: Case) -> int:
     """The bound of a program."""
-    context, text = new_context(), path.read_text()
-    module = Parser(context, text, path.name).parse_module()
-    entry = re.search(r"// entry: @(\w+)", text)
+    module = Parser(new_context(), case.text, case.path.name).parse_module()
     with analyzed(module) as state:
-        return Bounds(state).of(entry[1] if entry else "main")
+        return Bounds(state).of(case.entry)
 
 
-def main() -> None:
-    """The command."""
-    asked = request(__doc__)
+def table(asked: Asked) -> Table:
+    """The bounds and peaks of the programs, and the median of the ratios."""
+
+    def rows() -> Iterator[Sequence[object]]:
+        ratios = list[float]()
+        for case in map(Case, asked.programs):
+            least = bound(case)
+            peak = ran(asked, case.path, SETTING).figures.get("peak_bytes")
+            if peak is None or not least:
+                yield case.name, least, "rejected", ""
+                continue
+            ratios.append(peak / least)
+            yield case.name, least, peak, f"{peak / least:.3f}"
+        if ratios:
+            yield "median", "", "", f"{median(ratios):.3f}"
+
     register_models()
-    found = figures(asked, "-p", SETTING)
-    asked.show("peak-bound", HEAD, rows(asked.programs, found))
+    return Table(HEAD, rows())
 
 
-def rows(programs: Iterable[Path], found: dict[str, Figures]) -> Iterator[str]:
-    """The lines of the programs, and of the median."""
-    ratios = list[float]()
-    for path in programs:
-        peak, least = found[path.stem].peak_bytes, bound(path)
-        if peak is None or not least:
-            yield f"| `{path.stem}` | {least} | rejected | |"
-            continue
-        ratios.append(peak / least)
-        yield f"| `{path.stem}` | {least} | {peak} | {peak / least:.3f} |"
-    if ratios:
-        yield f"| median | | | {median(ratios):.3f} |"
-
-
-if __name__ == "__main__":
-    main()
+TABLES: Tables = {"peak-bound": table}
