@@ -159,7 +159,9 @@ def section(table: dict[str, Any]) -> Iterator[Family]:
             yield from families(programs, pipeline, rows, **named)
 
 
-def built(build: Build, row: str, *pipelines: str, beside: str = "") -> Iterator[Family]:
+def built(
+    build: Build, row: str, *pipelines: str, beside: str = ""
+) -> Iterator[Family]:
     """A program that has no text."""
     for each in pipelines:
         name = row.format(name=each)
@@ -168,7 +170,9 @@ def built(build: Build, row: str, *pipelines: str, beside: str = "") -> Iterator
 
 def wide() -> Iterator[Family]:
     """Programs of tensors and of buffers in which one thing has N parts."""
-    boundaries = "bufferize-function-boundaries=true allow-return-allocs-from-loops=true"
+    boundaries = (
+        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true"
+    )
     tensors, buffers = (templates("wide.txt", kind) for kind in ("TENSORS", "BUFFERS"))
     yield from families(tensors, f"one-shot-bufferize{{{boundaries}}}", tensors)
     yield from families(buffers, "canonicalize", buffers)

@@ -114,7 +114,12 @@ def mlir_seconds(family: Family, size: int) -> float | None:
         start = time.perf_counter()
         try:
             subprocess.run(
-                argv, input=text, capture_output=True, text=True, timeout=LIMIT, check=True
+                argv,
+                input=text,
+                capture_output=True,
+                text=True,
+                timeout=LIMIT,
+                check=True,
             )
         except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
             return None

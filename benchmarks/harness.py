@@ -81,7 +81,9 @@ class Table(NamedTuple):
         yield f"|{'|'.join('--:' if c[0] == '>' else '---' for c in columns)}|"
         for row in self.rows:
             yield f"| {' | '.join(map(str, row))} |"
-        note = f"{self.note} Measured on {machine()}." if self.is_of_machine else self.note
+        note = (
+            f"{self.note} Measured on {machine()}." if self.is_of_machine else self.note
+        )
         if note:
             yield f"\n{note.lstrip()}"
 
@@ -188,7 +190,11 @@ def warm_up(program: Program, pipelines: Sequence[str]) -> None:
 
 
 def _made(context: Context, program: Program) -> ModuleOp:
-    return Parser(context, program).parse_module() if isinstance(program, str) else program()
+    return (
+        Parser(context, program).parse_module()
+        if isinstance(program, str)
+        else program()
+    )
 
 
 def _in_a_process(context: Context, module: ModuleOp, pipeline: str) -> float:

@@ -35,7 +35,9 @@ from xdsl.dialects.builtin import ModuleOp
 Cells = Sequence[object]
 
 
-def of_cases(head: str, row: Callable[[Case, Tools | None], Cells], asked: Asked) -> Table:
+def of_cases(
+    head: str, row: Callable[[Case, Tools | None], Cells], asked: Asked
+) -> Table:
     """A table with a row for each program."""
     tools = load_tools(asked.tools)
     return Table(head, (row(Case(path), tools) for path in asked.programs))
@@ -197,9 +199,7 @@ class PipelineRow(NamedTuple):
 def pipeline_row(case: Case, pipeline: Pipeline, tools: Tools | None) -> PipelineRow:
     """Asks everything that can be asked here."""
     module = after(case.text, NESTED.sub(r"\1", pipeline.passes))
-    theirs = ask_mlir(
-        case.text, f"--pass-pipeline=builtin.module({pipeline.passes})"
-    )
+    theirs = ask_mlir(case.text, f"--pass-pipeline=builtin.module({pipeline.passes})")
     verdicts = [
         case.executed(text, tools, may_leak=not pipeline.frees)
         if tools and text is not None
@@ -234,11 +234,22 @@ OWNERSHIP = f"{BUFFERIZE},{FREE}"
 PLACED = (
     f"{BUFFERIZE},buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack,{FREE}"
 )
-SETTINGS = {"MLIR": REFERENCE, "best": BEST, "one-shot": OWNERSHIP, "bufferize": "bufferize"}
-FIGURES = {"bytes copied": "copied_bytes", "allocations": "allocs", "peak bytes": "peak_bytes"}
+SETTINGS = {
+    "MLIR": REFERENCE,
+    "best": BEST,
+    "one-shot": OWNERSHIP,
+    "bufferize": "bufferize",
+}
+FIGURES = {
+    "bytes copied": "copied_bytes",
+    "allocations": "allocs",
+    "peak bytes": "peak_bytes",
+}
 
 
-def beside(ours: str, theirs: str, title: str, copies: bool = False) -> Callable[[Asked], Table]:
+def beside(
+    ours: str, theirs: str, title: str, copies: bool = False
+) -> Callable[[Asked], Table]:
     """Figures of two settings, and the verdict on the first."""
     columns = ["allocations", *(["copies"] if copies else []), "peak bytes"]
     head = "program | verdict | " + " | ".join(f">{c} | >{title}" for c in columns)
@@ -270,9 +281,15 @@ def copied_bytes(asked: Asked) -> Table:
         for path in asked.programs:
             found = [ran(asked, path, each) for each in SETTINGS.values()]
             values = [each.shown(key) for key in FIGURES.values() for each in found]
-            sums = [s + (v if isinstance(v, int) else 0) for s, v in zip(sums, values, strict=True)]
+            sums = [
+                s + (v if isinstance(v, int) else 0)
+                for s, v in zip(sums, values, strict=True)
+            ]
             verdict = found[-1].verdict
-            yield (Case(path).name + (f" ({verdict})" if verdict != "ok" else ""), *values)
+            yield (
+                Case(path).name + (f" ({verdict})" if verdict != "ok" else ""),
+                *values,
+            )
         yield ("sum", *sums)
 
     return Table(head, rows())

@@ -14,12 +14,13 @@ import argparse
 from fnmatch import filter as matching
 from pathlib import Path
 
-import beside_xdsl
 import counted_runs
 import growth
 import model_tables
+import other_passes
 import peak_bound
 import times
+import xdsl_tests
 from harness import SHARED, Asked, NothingToMeasure, Tables, show
 
 TABLES: Tables = {
@@ -28,7 +29,8 @@ TABLES: Tables = {
     **peak_bound.TABLES,
     **counted_runs.TABLES,
     **times.TABLES,
-    **beside_xdsl.TABLES,
+    "other-passes": other_passes.table,
+    "xdsl-tests": xdsl_tests.table,
 }
 
 
@@ -62,7 +64,9 @@ def arguments(words: list[str] | None = None) -> Asked:
     found = {each: matching(TABLES, each) for each in asked.sections}
     if unknown := [each for each, names in found.items() if not names]:
         parser.error(f"no such section: {', '.join(unknown)}")
-    asked.sections = list(dict.fromkeys(name for each in found.values() for name in each))
+    asked.sections = list(
+        dict.fromkeys(name for each in found.values() for name in each)
+    )
     return asked
 
 

@@ -76,9 +76,7 @@ def templates(file: str, kind: str = "") -> Mapping[str, Template]:
         m[1]: (m[2].split(", ") if m[2] else [], m[3]) for m in MACRO.finditer(head)
     }
     found = dict[str, Template]()
-    for names, largest, body in zip(
-        parts[::3], parts[1::3], parts[2::3], strict=True
-    ):
+    for names, largest, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         lines = (line for text in body.splitlines() for line in _lines(text, macros))
         template = Template(int(largest or 12800), tuple(lines))
         found |= dict.fromkeys(names.split(" / "), template)
