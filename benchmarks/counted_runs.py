@@ -268,9 +268,15 @@ def compare(rows: Sequence[Counted], counts: Counts) -> Comparison:
         if kind == "wrong":
             print(f"{row}: {runs} runs, {size} bytes, {calls}", file=sys.stderr)
     copies = sum(row.is_copy for row in rows)
-    names = "as said", "seldomer", "unknown", "wrong"
-    found = (kinds[name] for name in names)
-    return Comparison(copies, kinds.total() - copies, *found, copied)
+    return Comparison(
+        copies,
+        kinds.total() - copies,
+        kinds["as said"],
+        kinds["seldomer"],
+        kinds["unknown"],
+        kinds["wrong"],
+        copied,
+    )
 
 
 def _verdict(row: Counted, said: Explanation, runs: int, size: int, calls: int) -> str:

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from families import SECTIONS, Family
-from harness import Asked, Program, Table, Tables, Times, exponent, measure, warm_up
+from harness import Asked, Program, Table, Tables, Times, exponent, measure
 
 SLOW = 5.0
 """The reference is not asked for larger sizes once it took that many seconds."""
@@ -131,7 +131,7 @@ def beside_seconds(family: Family, size: int) -> float | None:
     """The time of xDSL's own pass; None if it fails."""
     try:
         return measure(program(family, size), [family.beside], 1)[0].pipeline
-    except ValueError:
+    except RecursionError:
         return None
 
 
@@ -167,7 +167,7 @@ def measured(families: Sequence[Family], asked: Asked) -> Iterator[Row]:
         groups.setdefault(family.build or family.text, []).append(family)
     for group in groups.values():
         pipelines = [family.pipeline for family in group]
-        warm_up(program(group[0], 8), pipelines)
+        measure(program(group[0], 8), pipelines, 1)  # loads dialects and models
         times = {
             size: measure(
                 program(group[0], size),

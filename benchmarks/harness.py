@@ -11,7 +11,6 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +22,7 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.check import context_for
+from xdsl_bufferization.transforms.cloning import clone_module
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "measurements"
@@ -49,7 +49,7 @@ class Asked(argparse.Namespace):
     sizes: list[int]
     alone: bool
     repeats: int | None
-    base: Path
+    base: Path | None
     all: bool
     differences: bool
 
@@ -162,34 +162,30 @@ Program = str | Callable[[], ModuleOp]
 
 def measure(program: Program, pipelines: Sequence[str], repeats: int) -> list[Times]:
     """
-    The times of several pipelines on one program, the least of several runs, each in a process
-    of its own that starts with the program parsed, with the garbage collector on. The program
-    is parsed without it. Raises ValueError where a process fails.
+    The times of several pipelines on one program, the least of several runs, each on a copy of
+    its own, with the garbage collector on, which leaves out what was there before. The program
+    is parsed without it.
     """
     context = new_context()
     gc.collect()
     gc.disable()
     start = time.process_time()
-    module = _made(context, program)
+    module = made(context, program)
     parsing = time.process_time() - start
+    gc.freeze()
     gc.enable()
-    gc.collect()
     runs = range(repeats)
-    return [
-        Times(min(_in_a_process(context, module, each) for _ in runs), parsing)
-        for each in pipelines
-    ]
+    try:
+        return [
+            Times(min(_run(context, module, each) for _ in runs), parsing)
+            for each in pipelines
+        ]
+    finally:
+        gc.unfreeze()
 
 
-def warm_up(program: Program, pipelines: Sequence[str]) -> None:
-    """Runs pipelines once, so that later ones find dialects and models loaded."""
-    context = new_context()
-    for each in pipelines:
-        with redirect_stdout(StringIO()):
-            passes_of(each).apply(context, _made(context, program))
-
-
-def _made(context: Context, program: Program) -> ModuleOp:
+def made(context: Context, program: Program) -> ModuleOp:
+    """The program, parsed or built."""
     return (
         Parser(context, program).parse_module()
         if isinstance(program, str)
@@ -197,25 +193,13 @@ def _made(context: Context, program: Program) -> ModuleOp:
     )
 
 
-def _in_a_process(context: Context, module: ModuleOp, pipeline: str) -> float:
-    passes = passes_of(pipeline)
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        seconds = ""
-        try:
-            with redirect_stdout(StringIO()):
-                start = time.process_time()
-                passes.apply(context, module)
-                seconds = str(time.process_time() - start)
-        finally:
-            os.write(writing, seconds.encode())
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        seconds = answer.read()
-    os.waitpid(child, 0)
-    return float(seconds)
+def _run(context: Context, module: ModuleOp, pipeline: str) -> float:
+    copy, passes = clone_module(module)[0], passes_of(pipeline)
+    gc.collect()
+    with redirect_stdout(StringIO()):
+        start = time.process_time()
+        passes.apply(context, copy)
+        return time.process_time() - start
 
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:

@@ -9,7 +9,7 @@ from math import exp, log
 from pathlib import Path
 from typing import NamedTuple
 
-from harness import Asked, Table, Tables, after, measure, warm_up
+from harness import Asked, Table, Tables, after, measure
 from models import (
     BEST,
     BOUNDARIES,
@@ -63,7 +63,6 @@ def model(case: Case, tools: Tools | None) -> Cells:
     ours, theirs = count(as_text(module)), reference(case) if has_mlir() else None
     other: Cells = theirs or ("rejected", "rejected") if has_mlir() else ("", "")
     accepted = ("no", "yes")[is_accepted(module)] if has_mlir() else ""
-    warm_up(case.text, [case.pipeline])
     ((passed, parsed),) = measure(case.text, [case.pipeline], 3)
     return (
         *(case.name, operations(after(case.text))),

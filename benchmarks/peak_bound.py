@@ -22,7 +22,7 @@ it is that of `bufferize` with all buffers on the heap, executed on checked memo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from statistics import median
 
 from harness import Asked, Table, Tables, new_context

@@ -24,7 +24,7 @@ SMALL = (
     "jax_convolve",
     "jax_image_resize",
 )
-"""Those that take a second or two; benchmarks/checked_models.py has more of them."""
+"""Those that take a second or two."""
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -8,7 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from explained_runs import ENTRY, Comparison, Counted, compare, counting, explained
+from counted_runs import (
+    ENTRY,
+    Comparison,
+    Counted,
+    compare,
+    counting,
+    counts_of,
+    explained,
+)
 from xdsl.context import Context
 
 from xdsl_bufferization.interpreters.run import run_module
@@ -52,8 +60,7 @@ def compared(ctx: Context, text: str, name: str) -> tuple[Comparison, int]:
     rows = counting(ctx, module, found)
     module.verify()
     result = run_module(module, ENTRY)
-    words = [int(float(word)) for word in result.printed.split()[-2 * len(rows) :]]
-    counts = list(zip(words[::2], words[1::2], strict=True))
+    counts = counts_of(result.printed, len(rows))
     check_that_it_can_fail(rows, counts)
     return compare(rows, counts), result.memory.bytes_copied
 
