@@ -11,6 +11,7 @@ needs `mlir-opt-22`, or programs and tools of ../shared, says so, or leaves cell
 from __future__ import annotations
 
 import argparse
+import sys
 from fnmatch import filter as matching
 from pathlib import Path
 

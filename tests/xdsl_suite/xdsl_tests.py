@@ -107,7 +107,7 @@ def _python_result(packages: Path, tests: Sequence[str] = ("tests",)) -> PythonR
     options = "-q -rfE --continue-on-collection-errors -p no:cacheprovider -p alone"
     mode = "--import-mode=importlib"  # some files have one name
     words = "-m", "pytest", *options.split(), mode, *tests
-    printed = python(packages, *words, path=str(ROOT / "benchmarks")).stdout
+    printed = python(packages, *words, path=str(Path(__file__).parent)).stdout
     failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", printed, re.M)
     passed = re.search(r"(\d+) passed", printed)
     return PythonResult(int(passed[1]) if passed else 0, sorted(failed))
@@ -126,7 +126,7 @@ def _outputs(
 
 
 def _printed(packages: Path, words: Sequence[str]) -> Outputs:
-    script = str(ROOT / "benchmarks" / "alone.py")
+    script = str(Path(__file__).with_name("alone.py"))
     done = python(packages, script, "outputs", str(TESTS), *words, check=True)
     return json.loads(done.stdout)
 

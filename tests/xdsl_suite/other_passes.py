@@ -193,7 +193,7 @@ def outcomes(
 ) -> list[Outcome]:
     """What becomes of the programs in one process with these packages."""
     jobs = [Job(text=text, first=first, passes=[*passes]) for text in texts]
-    script = str(ROOT / "benchmarks" / "alone.py")
+    script = str(Path(__file__).with_name("alone.py"))
     given = json.dumps(jobs)
     return json.loads(
         python(packages, script, "passes", given=given, check=True).stdout
