@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from families import SECTIONS, Family
-from harness import Asked, Program, Table, Tables, Times, exponent, measure
+from harness import Asked, Table, Tables, Times, exponent, measure
 
 SLOW = 5.0
 """The reference is not asked for larger sizes once it took that many seconds."""
@@ -74,16 +74,11 @@ def _shown(value: float | None) -> str:
     return "" if value is None else f"{value:.2f}"
 
 
-def program(family: Family, size: int) -> Program:
-    """The text of a program, or what makes it."""
-    return family.text(size) if family.build is None else partial(family.build, size)
-
-
 def sizes_of(family: Family, asked: Asked) -> list[int]:
     """Those that are asked for, or from the smallest to the largest size, doubling."""
-    if asked.sizes and max(asked.sizes) <= family.largest:
+    if asked.sizes and max(asked.sizes) <= family.text.largest:
         return asked.sizes
-    top = min(family.largest, asked.largest)
+    top = min(family.text.largest, asked.largest)
     sizes = [top]
     while sizes[0] > (100 if top > 100 else 8):
         sizes.insert(0, sizes[0] // 2)
@@ -130,7 +125,7 @@ def mlir_seconds(family: Family, size: int) -> float | None:
 def beside_seconds(family: Family, size: int) -> float | None:
     """The time of xDSL's own pass; None if it fails."""
     try:
-        return measure(program(family, size), [family.beside], 1)[0].pipeline
+        return measure(family.program(size), [family.beside], 1)[0].pipeline
     except RecursionError:
         return None
 
@@ -141,7 +136,7 @@ def row(family: Family, times: dict[int, Times], alone: bool) -> Row:
     upper = max(2, min(4, len(sizes)))
     mlir, xdsl = dict[int, float](), dict[int, float]()
     has_mlir = shutil.which(f"mlir-opt-{family.mlir}") and family.flags
-    if has_mlir and not alone and family.build is None:
+    if has_mlir and not alone and not family.is_nest:
         mlir = until_slow(sizes, partial(mlir_seconds, family))
     if family.beside and not alone:
         xdsl = until_slow(sizes, partial(beside_seconds, family))
@@ -164,13 +159,13 @@ def measured(families: Sequence[Family], asked: Asked) -> Iterator[Row]:
     """Measures families; those of one program together."""
     groups = dict[object, list[Family]]()
     for family in families:
-        groups.setdefault(family.build or family.text, []).append(family)
+        groups.setdefault(family.text, []).append(family)
     for group in groups.values():
         pipelines = [family.pipeline for family in group]
-        measure(program(group[0], 8), pipelines, 1)  # loads dialects and models
+        measure(group[0].program(8), pipelines, 1)  # loads dialects and models
         times = {
             size: measure(
-                program(group[0], size),
+                group[0].program(size),
                 pipelines,
                 asked.repeats or (3 if size <= 3200 else 2),
             )

@@ -4,13 +4,18 @@ Programs that grow with N, as templates of MLIR in `benchmarks/programs`.
     M = memref<4xf32>
     NEW(X) = X = memref.alloc() : M; memref.store %f, X[%i] : M
 
-    === example [60]: what it is; 60 is the largest N that makes sense
+    HEAD = func.func @f(%i: index, %f: f32) -> f32 {
+    END(X) =   func.return X : f32; }
+
+    === example [60] -> %s${n - 1}: what it is; 60 is the largest N that makes sense
+    *  NEW(%a$); %s$ = arith.addf {%f|%s$-}, %f : f32
+    === the same with more results: what it is
     func.func @f(%i: index, %f: f32) -> (M, [[f32]]) {
     *  NEW(%a$); %s$ = arith.addf {%f|%s$-}, %f : f32
       func.return %a${n - 1}, [[%s$]] : M, [[f32]]
     }
 
-A file starts with macros. `; ` starts a new line that is indented like the first one. Lines
+A file starts with macros. A title with `-> X` puts HEAD before its lines and END(X) after them. `; ` starts a new line that is indented like the first one. Lines
 after `*` are repeated N times together, `*[n // 2]` starts another repetition, over a number
 or an iterable; `[[..]]` and `[[(n // 2)..]]` are repeated with commas between. `$` is the number
 k of a repetition, 0 outside of all, `$+` and `$-` its neighbours, `${..}` a value in Python, and
@@ -28,7 +33,7 @@ from typing import Any
 
 FOLDER = Path(__file__).parent / "programs"
 MACRO = re.compile(r"^([A-Z]+)(?:\((.*?)\))? = (.*)$", re.M)
-TITLE = re.compile(r"^=== ([^\[:\n]*?)(?: \[(\d+)\])?: .*\n", re.M)
+TITLE = re.compile(r"^=== ([^\[:\n]*?)(?: \[(\d+)\])?(?: -> ([^:\n]*))?: .*\n", re.M)
 LINE = re.compile(r"(\*(?:\[[^\[\]]*\])?)?(\?\{[^{}]*\})?( *)(.*)")
 LIST = re.compile(r"\[\[(?!\[)(?:\(([^()]*)\))?(.*?)\]\]")
 CHOICE = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
@@ -76,7 +81,8 @@ def templates(file: str, kind: str = "") -> Mapping[str, Template]:
         m[1]: (m[2].split(", ") if m[2] else [], m[3]) for m in MACRO.finditer(head)
     }
     found = dict[str, Template]()
-    for names, largest, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+    for names, largest, end, body in zip(*(parts[i::4] for i in range(4)), strict=True):
+        body = f"HEAD\n{body}END({end})\n" if end else body
         lines = (line for text in body.splitlines() for line in _lines(text, macros))
         template = Template(int(largest or 12800), tuple(lines))
         found |= dict.fromkeys(names.split(" / "), template)
