@@ -1,8 +1,6 @@
 """
-A bound for the peak of live bytes of a tensor program.
-
-The bound is that of the tensor program, before any pass: the largest sum, over the operations,
-of the bytes of the tensors whose contents must exist while the operation runs.
+A bound for the peak of live bytes of a tensor program, before any pass: the largest sum, over the
+operations, of the bytes of the tensors whose contents must exist while the operation runs.
 
 - A tensor exists from the operation that computes it to its last use. In a loop, a tensor from
   outside exists all the time; the value that an iteration hands on takes the place of the old one.
@@ -23,6 +21,8 @@ it is that of `bufferize` with all buffers on the heap, executed on checked memo
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
+from math import prod
 from statistics import median
 
 from harness import Asked, Table, Tables, new_context
@@ -42,8 +42,9 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 HEAD = "program | >bound | >peak | >ratio"
 SETTING = "bufferize{max-alloc-size-in-bytes=0}"
-INSERTIONS = ("tensor.insert_slice", "tensor.parallel_insert_slice")
-IN_PLACE = (*INSERTIONS, "tensor.pad", "tensor.concat")
+INSERTION = "tensor.insert_slice"
+IN_PLACE = (INSERTION, "tensor.parallel_insert_slice", "tensor.pad", "tensor.concat")
+EMPTY = ("tensor.empty", "bufferization.alloc_tensor")
 Values = Collection[SSAValue]
 
 
@@ -52,10 +53,7 @@ def size(value: SSAValue) -> int:
     type = as_tensor(value.type)
     if not isa(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
         return 0
-    bytes = element_bytes(type.element_type) or 0
-    for extent in type.get_shape():
-        bytes *= extent
-    return bytes
+    return (element_bytes(type.element_type) or 0) * prod(type.get_shape())
 
 
 class Bounds:
@@ -63,9 +61,7 @@ class Bounds:
 
     def __init__(self, state: OneShotState) -> None:
         self._state = state
-        self._roots = dict[SSAValue, SSAValue]()
-        self._contents = dict[SSAValue, int]()
-        self._needed = dict[Operation, list[SSAValue]]()
+        self._invariants = dict[SSAValue, SSAValue]()
         self._peaks = dict[Operation, int]()
         self._most = 0
         for function in state.calls.callees_first():
@@ -90,30 +86,24 @@ class Bounds:
                 block = op.regions[0].block
                 assert block.last_op is not None
                 yielded = block.last_op.operands
-                for arg, init, new in zip(
-                    block.args[1:], op.operands[3:], yielded, strict=True
-                ):
-                    if new is arg:
-                        self._roots[arg] = self._root(init)
+                values = zip(block.args[1:], op.operands[3:], yielded, strict=True)
+                self._invariants |= {
+                    arg: init for arg, init, new in values if new is arg
+                }
 
+    @cache
     def _root(self, value: SSAValue) -> SSAValue:
         """The tensor of which a value is a view, or the value itself."""
-        if value not in self._roots:
-            self._roots[value] = value
-            if isinstance(value.owner, Operation) and not value.owner.regions:
-                source = self._viewed(value.owner, value)
-                if source is not None:
-                    self._roots[value] = self._root(source)
-        return self._roots[value]
-
-    def _viewed(self, op: Operation, result: SSAValue) -> SSAValue | None:
-        if self._state.calls.is_call(op):
-            return None
-        for index, operand in enumerate(op.operands):
-            tied = self._tied(op, index)
-            if result in tied and not self._writes(op, index):
-                return operand
-        return None
+        source, op = self._invariants.get(value), value.owner
+        if isinstance(op, Operation) and not op.regions:
+            if not self._state.calls.is_call(op):
+                uses = self._state.uses
+                for index, operand in enumerate(op.operands):
+                    use = uses.find_use(op, index)
+                    is_written = use is not None and uses.use_writes[use]
+                    if value in self._tied(op, index) and not is_written:
+                        source = source or operand
+        return value if source is None else self._root(source)
 
     def _tied(self, op: Operation, index: int) -> Sequence[SSAValue]:
         uses = self._state.uses
@@ -122,23 +112,15 @@ class Bounds:
             return ()
         return [uses.values[alias.value] for alias in uses.use_aliases[use]]
 
-    def _writes(self, op: Operation, index: int) -> bool:
-        use = self._state.uses.find_use(op, index)
-        return use is not None and self._state.uses.use_writes[use]
-
     def _needs(self, op: Operation, index: int) -> bool:
         """True if an operation needs the contents of an operand."""
         uses = self._state.uses
         use = uses.find_use(op, index)
         return use is None or uses.use_reads[use] or not uses.use_writes[use]
 
+    @cache
     def _bytes_of(self, root: SSAValue) -> int:
         """The bytes of the contents of a tensor that is no view."""
-        if root not in self._contents:
-            self._contents[root] = self._content(root)
-        return self._contents[root]
-
-    def _content(self, root: SSAValue) -> int:
         op = root.owner
         if isinstance(op, Block):
             region = op.parent
@@ -146,11 +128,9 @@ class Bounds:
             is_entry = op is region.first_block
             is_argument = is_entry and region.parent in self._state.calls.functions
             return 0 if is_argument else size(root)
-        if op.name in ("tensor.empty", "bufferization.alloc_tensor"):
+        if op.name in EMPTY or op.has_trait(ConstantLike):
             return 0
-        if op.has_trait(ConstantLike):
-            return 0
-        if op.name == INSERTIONS[0]:
+        if op.name == INSERTION:
             inserted, into = op.operands[0], op.operands[1]
             known = size(inserted) + min(self._bytes_of(self._root(into)), size(into))
             return min(size(root), known)
@@ -213,13 +193,12 @@ class Bounds:
     def _note(self, values: Values) -> None:
         self._most = max(self._most, self._total(values))
 
+    @cache
     def _used(self, op: Operation) -> Sequence[SSAValue]:
         """The tensors whose contents an operation needs."""
-        if op not in self._needed:
-            own = [v for i, v in enumerate(op.operands) if self._needs(op, i)]
-            found = [v for v in (*own, *self._used_inside(op)) if size(v)]
-            self._needed[op] = list(dict.fromkeys(found))
-        return self._needed[op]
+        own = [v for i, v in enumerate(op.operands) if self._needs(op, i)]
+        found = [v for v in (*own, *self._used_inside(op)) if size(v)]
+        return list(dict.fromkeys(found))
 
     def _used_inside(self, op: Operation) -> Iterator[SSAValue]:
         """The tensors from outside that are used in the regions of an operation."""

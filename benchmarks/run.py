@@ -18,11 +18,13 @@ from pathlib import Path
 import counted_runs
 import growth
 import model_tables
-import other_passes
 import peak_bound
 import times
-import xdsl_tests
-from harness import SHARED, Asked, NothingToMeasure, Tables, show
+from harness import ROOT, SHARED, Asked, NothingToMeasure, Tables, show
+
+sys.path.append(str(ROOT / "tests" / "xdsl_suite"))
+import other_passes  # noqa: E402
+import xdsl_tests  # noqa: E402
 
 TABLES: Tables = {
     **growth.TABLES,
