@@ -23,8 +23,8 @@ import times
 from harness import ROOT, SHARED, Asked, NothingToMeasure, Tables, show
 
 sys.path.append(str(ROOT / "tests" / "xdsl_suite"))
-import other_passes  # noqa: E402
-import xdsl_tests  # noqa: E402
+import other_passes
+import xdsl_tests
 
 TABLES: Tables = {
     **growth.TABLES,

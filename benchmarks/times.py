@@ -19,27 +19,20 @@ and then executes imports that are otherwise executed when they are needed.
 from __future__ import annotations
 
 import gc
-import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from alone import PASSES
 from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
 from models import LOOPS, MLIR, Case, ask_mlir, has_mlir
 from packages import both_packages, python
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause
-from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
-from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.transforms.buffer_recorder import BufferRecorder
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
@@ -55,29 +48,17 @@ class TimedRecorder(BufferRecorder):
     def __init__(self) -> None:
         super().__init__()
         self.seconds = 0.0
+        for name in ("start", "inserted", "rewritten", "explanations"):
+            setattr(self, name, self._timed(getattr(self, name)))
 
-    def start(self, plan: BufferizationPlan) -> None:
-        begin = time.process_time()
-        super().start(plan)
-        self.seconds += time.process_time() - begin
+    def _timed(self, method: Callable[..., object]) -> Callable[..., object]:
+        def timed(*args: object, **named: object) -> object:
+            begin = time.process_time()
+            result = method(*args, **named)
+            self.seconds += time.process_time() - begin
+            return result
 
-    def inserted(self, ops: Sequence[Operation], cause: BufferCause) -> None:
-        begin = time.process_time()
-        super().inserted(ops, cause)
-        self.seconds += time.process_time() - begin
-
-    def rewritten(self) -> None:
-        begin = time.process_time()
-        super().rewritten()
-        self.seconds += time.process_time() - begin
-
-    def explanations(
-        self, module: ModuleOp, *, annotate: bool = False
-    ) -> list[Explanation]:
-        begin = time.process_time()
-        found = super().explanations(module, annotate=annotate)
-        self.seconds += time.process_time() - begin
-        return found
+        return timed
 
 
 def explained(case: Case, runs: int) -> Cells:
@@ -107,13 +88,43 @@ def explanations(asked: Asked) -> Table:
     return Table(head, (explained(Case(path), runs) for path in asked.programs))
 
 
+REGISTER = """
+import sys, time
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.universe import Universe
+context = Context(allow_unregistered=True)
+for name, factory in Universe.get_multiverse().all_dialects.items():
+    context.register_dialect(name, factory)
+"""
+PASSES = (
+    *("ownership-based-buffer-deallocation", "buffer-deallocation"),
+    *("buffer-deallocation-pipeline", "buffer-hoisting", "buffer-loop-hoisting"),
+    *("promote-buffers-to-stack", "dominance-cse"),
+)
+PASS_TIMES = f"""{REGISTER}
+import gc
+from xdsl.passes import PassPipeline
+module = Parser(context, sys.stdin.read()).parse_module()
+for name in sys.argv[1:]:
+    passes = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, name)
+    times = []
+    for _ in range(3):
+        copy = module.clone()
+        gc.collect()
+        start = time.process_time()
+        passes.apply(context, copy)
+        times.append(time.process_time() - start)
+    print(min(times))
+"""
+"""Prints the seconds of passes, with the package of any folder."""
+
+
 def pass_times(asked: Asked) -> Table:
     """The sums over all programs, and the medians of the ratios."""
-    if not has_mlir():
-        raise NothingToMeasure(f"{MLIR} is not installed")
-    if asked.base is None:
-        raise NothingToMeasure("--base names no folder with another state")
-    found: list[list[dict[str, float]]] = []
+    if not has_mlir() or asked.base is None:
+        raise NothingToMeasure(f"no {MLIR}, or no --base with another state")
+    found: list[list[list[float]]] = []
     options = f"--one-shot-bufferize=bufferize-function-boundaries {LOOPS}"
     for case in map(Case, asked.programs):
         generic = "--mlir-print-op-generic", "--mlir-print-local-scope"
@@ -122,45 +133,31 @@ def pass_times(asked: Asked) -> Table:
             print(case.path.stem, file=sys.stderr)
 
     def rows() -> Iterator[Cells]:
-        for name in PASSES:
-            pairs = [[times[name] for times in pair] for pair in found]
+        for index, name in enumerate(PASSES):
+            pairs = [(before[index], now[index]) for before, now in found]
             before, now = (sum(pair[state] for pair in pairs) for state in (0, 1))
-            ratios = sorted(pair[1] / pair[0] for pair in pairs)
-            middle = f"{ratios[len(ratios) // 2]:.2f}"
+            middle = sorted(pair[1] / pair[0] for pair in pairs)[len(pairs) // 2]
             sums = f"{1000 * before:.0f}", f"{1000 * now:.0f}", f"{now / before:.2f}"
-            yield (f"`{name}`", *sums, middle)
+            yield (f"`{name}`", *sums, f"{middle:.2f}")
 
     head = "pass | >ms before | >ms now | >ratio | >ratio, median of programs"
     return Table(head, rows())
 
 
-def in_tree(tree: Path, text: str) -> dict[str, float]:
+def in_tree(tree: Path, text: str) -> list[float]:
     """The seconds of each pass on a program with the package of a folder."""
-    script = ROOT / "benchmarks" / "alone.py"
+    command = [sys.executable, "-c", PASS_TIMES, *PASSES]
+    env = os.environ | {"PYTHONPATH": str(tree)}
     done = subprocess.run(
-        [sys.executable, str(script), "times"],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=True,
-        env=os.environ | {"PYTHONPATH": str(tree)},
+        command, input=text, stdout=subprocess.PIPE, text=True, check=True, env=env
     )
-    return json.loads(done.stdout)
+    return [float(word) for word in done.stdout.split()]
 
 
 # Starts.
 
 RUN = "from xdsl.tools.xdsl_opt import main; main()"
 LEAVE = f"{RUN}; import os, sys; sys.stdout.flush(); os._exit(0)"
-REGISTER = """
-import sys, time
-from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.universe import Universe
-context = Context()
-for name, factory in Universe.get_multiverse().all_dialects.items():
-    context.register_dialect(name, factory)
-"""
 READ = f"""{REGISTER}
 with open(sys.argv[1]) as file:
     text = file.read()

@@ -3,7 +3,6 @@ What runs in a process that may lack this package: this script knows xDSL only.
 
     alone.py outputs FOLDER [--print-op-generic] TEST ...    commands of xDSL's tests
     alone.py passes < jobs.json                              passes on programs
-    alone.py times < program.mlir                            the seconds of `PASSES`
 
 Each prints JSON. As a plugin of pytest it loads every dialect before the tests are run, so
 that what another package does to xDSL then has been done.
@@ -21,7 +20,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import traceback
 import warnings
 from collections.abc import Generator, Iterator, Sequence
@@ -256,42 +254,9 @@ def outcomes() -> list[Outcome]:
         return [outcome(job) for job in jobs]
 
 
-# The times of passes.
-
-PASSES = (
-    *("ownership-based-buffer-deallocation", "buffer-deallocation"),
-    *("buffer-deallocation-pipeline", "buffer-hoisting", "buffer-loop-hoisting"),
-    *("promote-buffers-to-stack", "dominance-cse"),
-)
-
-
-def times() -> dict[str, float]:
-    """The least CPU time of three runs of each pass, on new copies of the program."""
-    context, known = new_context(), Universe.get_multiverse().all_passes
-    module = Parser(context, sys.stdin.read()).parse_module()
-    found = dict[str, float]()
-    for name in PASSES:
-        passes, seconds = PassPipeline.parse_spec(known, name), list[float]()
-        for _ in range(3):
-            copy = module.clone()
-            gc.collect()
-            start = time.process_time()
-            passes.apply(context, copy)
-            seconds.append(time.process_time() - start)
-        found[name] = min(seconds)
-    return found
-
-
 def main(what: str, *words: str) -> None:
     """Prints what is asked for."""
-    match what:
-        case "outputs":
-            found: object = outputs(*words)
-        case "passes":
-            found = outcomes()
-        case _:
-            found = times()
-    json.dump(found, sys.stdout)
+    json.dump(outputs(*words) if what == "outputs" else outcomes(), sys.stdout)
 
 
 if __name__ == "__main__":
