@@ -1,9 +1,9 @@
 """
 Programs that count how often their copies and allocations run, and how many bytes they move.
 
-Before each of these operations, and at the start of functions, a call counts runs and bytes; a
-new function runs the program and prints the counts. With the tools of ../shared programs are
-executed on checked memory, which counts copies on its own; the sums must be the same.
+Calls before each of these operations, and at the start of functions, count; a new function runs
+the program and prints the counts. With the tools of ../shared programs are executed on checked
+memory, which counts copies on its own; the sums must be the same.
 
 `explained-runs` compares with the explanations of `explain-bufferization`. They say how often an
 operation runs in a call of its function if all conditions hold: a run is as explained if it is
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from math import prod
@@ -27,18 +27,12 @@ from typing import NamedTuple
 from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
 from models import Case, as_text, load_tools
 from xdsl.context import Context
+from xdsl.dialects import builtin
 from xdsl.dialects.arith import ConstantOp, MuliOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IntegerAttr,
-    MemRefType,
-    ModuleOp,
-    StringAttr,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, ModuleOp
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.dialects.memref import DimOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
@@ -70,19 +64,13 @@ from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 ENTRY = "__explained"
 """The function that runs a program and prints the counts."""
 COUNTERS = """
-memref.global "private" @__counts : memref<{rows}x2xi64> = dense<0>
-func.func private @__count(%row: index, %bytes: index) {{
-  %runs = arith.constant 0 : index
-  %size = arith.constant 1 : index
-  %one = arith.constant 1 : i64
-  %counts = memref.get_global @__counts : memref<{rows}x2xi64>
-  %0 = memref.load %counts[%row, %runs] : memref<{rows}x2xi64>
-  %1 = arith.addi %0, %one : i64
-  memref.store %1, %counts[%row, %runs] : memref<{rows}x2xi64>
-  %2 = memref.load %counts[%row, %size] : memref<{rows}x2xi64>
-  %3 = arith.index_cast %bytes : index to i64
-  %4 = arith.addi %2, %3 : i64
-  memref.store %4, %counts[%row, %size] : memref<{rows}x2xi64>
+memref.global "private" @__counts : memref<{slots}xi64> = dense<0>
+func.func private @__count(%slot: index, %amount: index) {{
+  %counts = memref.get_global @__counts : memref<{slots}xi64>
+  %before = memref.load %counts[%slot] : memref<{slots}xi64>
+  %more = arith.index_cast %amount : index to i64
+  %after = arith.addi %before, %more : i64
+  memref.store %after, %counts[%slot] : memref<{slots}xi64>
   func.return
 }}
 func.func private @printI64(i64)
@@ -92,15 +80,12 @@ func.func @{driver}() {{
   func.call @{entry}() : () -> ()
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
-  %rows = arith.constant {rows} : index
-  %counts = memref.get_global @__counts : memref<{rows}x2xi64>
-  scf.for %row = %zero to %rows step %one {{
+  %slots = arith.constant {slots} : index
+  %counts = memref.get_global @__counts : memref<{slots}xi64>
+  scf.for %slot = %zero to %slots step %one {{
     func.call @printNewline() : () -> ()
-    %runs = memref.load %counts[%row, %zero] : memref<{rows}x2xi64>
-    func.call @printI64(%runs) : (i64) -> ()
-    func.call @printNewline() : () -> ()
-    %bytes = memref.load %counts[%row, %one] : memref<{rows}x2xi64>
-    func.call @printI64(%bytes) : (i64) -> ()
+    %count = memref.load %counts[%slot] : memref<{slots}xi64>
+    func.call @printI64(%count) : (i64) -> ()
   }}
   func.call @printNewline() : () -> ()
   func.return
@@ -113,14 +98,13 @@ Counts = Sequence[tuple[int, int]]
 def add_counters(
     ctx: Context, module: ModuleOp, ops: Sequence[Operation], entry: str
 ) -> None:
-    """Counts operations that copy or allocate, and others whose runs alone matter."""
+    """Counts the runs of operations, and the bytes that they copy or allocate."""
     for row, op in enumerate(ops):
-        number = ConstantOp(IntegerAttr.from_index_int_value(row))
-        size = _bytes(op)
-        call = CallOp("__count", [number.result, size[-1].results[0]], [])
         assert op.parent is not None
-        op.parent.insert_ops_before([number, *size, call], op)
-    text = COUNTERS.format(rows=len(ops), entry=entry, driver=ENTRY)
+        for slot, amount in enumerate(([_constant(1)], _bytes(op)), 2 * row):
+            call = CallOp("__count", [at := _constant(slot), amount[-1]], [])
+            op.parent.insert_ops_before([at, *amount, call], op)
+    text = COUNTERS.format(slots=2 * len(ops), entry=entry, driver=ENTRY)
     known = {op.sym_name.data for op in module.ops if isinstance(op, FuncOp)}
     for op in list(Parser(ctx, text).parse_module().ops):
         if not isinstance(op, FuncOp) or op.sym_name.data not in known:
@@ -129,26 +113,26 @@ def add_counters(
     module.verify()
 
 
+def _constant(value: int) -> ConstantOp:
+    return ConstantOp(IntegerAttr.from_index_int_value(value))
+
+
 def _bytes(op: Operation) -> list[Operation]:
     """Operations the last of which is the number of bytes of a buffer; 0 of others."""
-    is_copy = op.name == "memref.copy"
+    is_copy = isinstance(op, CopyOp)
     value = next(iter(op.operands if is_copy else op.results), None)
-    if value is None or not isa(type := value.type, MemRefType):
-        return [ConstantOp(IntegerAttr.from_index_int_value(0))]
+    if value is None or not isa(type := value.type, builtin.MemRefType):
+        return [_constant(0)]
     each, shape = element_bytes(type.element_type), type.get_shape()
     assert each is not None
     known = each * prod(size for size in shape if size != DYNAMIC_INDEX)
-    made: list[Operation] = [ConstantOp(IntegerAttr.from_index_int_value(known))]
-    sizes = iter(op.operands)
-    for dimension, size in enumerate(shape):
-        if size != DYNAMIC_INDEX:
-            continue
-        total, factor = made[-1].results[0], SSAValue.get(next(sizes))
+    made: list[Operation] = [_constant(known)]
+    dynamic = [index for index, size in enumerate(shape) if size == DYNAMIC_INDEX]
+    for number, dimension in enumerate(dynamic):
+        total = made[-1]
         if is_copy:
-            index = ConstantOp(IntegerAttr.from_index_int_value(dimension))
-            made += [index, dim := DimOp(value, index.result)]
-            factor = dim.results[0]
-        made.append(MuliOp(total, factor))
+            made += [index := _constant(dimension), DimOp(value, index.result)]
+        made.append(MuliOp(total, made[-1] if is_copy else op.operands[number]))
     return made
 
 
@@ -237,46 +221,34 @@ def _is_conditional(op: Operation) -> bool:
     return False
 
 
-class Comparison(NamedTuple):
-    """What the explanations of one program say, beside an execution."""
-
-    copies: int
-    allocations: int
-    as_said: int
-    """Rows with the runs and the bytes of their explanation."""
-    seldomer: int
-    """Rows under a condition that did not always hold, with the bytes of their explanation."""
-    unknown: int
-    """Rows without a known trip count, or of dynamic size."""
-    wrong: int
-    """Rows that differ otherwise."""
-    bytes_copied: int
-    """By the counters, as executed."""
+COLUMNS = {
+    "copies": "copies",
+    "allocations": "allocations",
+    "as said": "as said",
+    "seldomer": "under a condition, seldomer",
+    "unknown": "of unknown size or trip count",
+    "wrong": "different",
+    "bytes": "bytes copied",
+    "bytes of the tool": "counted by the tool",
+}
+"""What `compare` counts, and the heads of the columns."""
 
 
-def compare(rows: Sequence[Counted], counts: Counts) -> Comparison:
+def compare(rows: Sequence[Counted], counts: Counts) -> Counter[str]:
     """Compares explanations with runs and bytes of an execution."""
     pairs = list(zip(rows, counts, strict=True))
     calls = {row.function: runs for row, (runs, _) in pairs if row.explanation is None}
-    kinds, copied = Counter[str](), 0
+    found = Counter[str]()
     for row, (runs, size) in pairs:
         if row.explanation is None:
             continue
-        copied += size if row.is_copy else 0
+        found["bytes"] += size if row.is_copy else 0
+        found["copies" if row.is_copy else "allocations"] += 1
         kind = _verdict(row, row.explanation, runs, size, calls[row.function])
-        kinds[kind] += 1
+        found[kind] += 1
         if kind == "wrong":
             print(f"{row}: {runs} runs, {size} bytes, {calls}", file=sys.stderr)
-    copies = sum(row.is_copy for row in rows)
-    return Comparison(
-        copies,
-        kinds.total() - copies,
-        kinds["as said"],
-        kinds["seldomer"],
-        kinds["unknown"],
-        kinds["wrong"],
-        copied,
-    )
+    return found
 
 
 def _verdict(row: Counted, said: Explanation, runs: int, size: int, calls: int) -> str:
@@ -290,34 +262,26 @@ def _verdict(row: Counted, said: Explanation, runs: int, size: int, calls: int) 
     return "seldomer" if row.is_conditional and runs < times * calls else "wrong"
 
 
-EXPLAINED = (
-    "program | >copies | >allocations | >as said | >under a condition, seldomer "
-    "| >of unknown size or trip count | >different | >bytes copied | >counted by the tool"
-)
-
-
 def explained_runs(asked: Asked) -> Table:
     """Each program, and the sums of those that ran."""
 
     def rows() -> Iterator[Sequence[object]]:
-        sums = [0] * EXPLAINED.count(">")
+        sums = Counter[str]()
         for case in map(Case, asked.programs):
             ctx = new_context()
-            module, found = explained(ctx, case.text, str(case.path))
-            counted = counting(ctx, module, found, case.entry)
+            module, said = explained(ctx, case.text, str(case.path))
+            counted = counting(ctx, module, said, case.entry)
             counts, copied = run(case, module, len(counted), asked.tools)
-            row = [*compare(counted, counts), copied]
-            sums = [a + b for a, b in zip(sums, row, strict=True)]
-            yield (case.name, *row)
-        yield ("sum", *sums)
+            found = compare(counted, counts)
+            found["bytes of the tool"] = copied
+            sums += found
+            yield (case.name, *(found[column] for column in COLUMNS))
+        yield ("sum", *(sums[column] for column in COLUMNS))
 
-    return Table(EXPLAINED, rows())
+    return Table(f"program | >{' | >'.join(COLUMNS.values())}", rows())
 
 
 # Copies of `bufferize`.
-
-ADDED_BY = "added_by"
-"""The attribute of a copy with the pass that added it after `one-shot-bufferize`."""
 
 
 class Copied(NamedTuple):
@@ -328,19 +292,11 @@ class Copied(NamedTuple):
     bytes: int
     cause: str
     """The recorded cause, or the pass that has added the copy."""
-    op: str = ""
+    op: str
     """The name of the operation for which it is made."""
-    text: str = ""
+    text: str
     """That operation on one line."""
-    why: str = ""
-
-
-def explaining(found: ModulePass) -> ModulePass:
-    """The pass itself, or one that explains what `one-shot-bufferize` does."""
-    if not isinstance(found, BufferizingPass):
-        return found
-    options = {each.name: getattr(found, each.name) for each in fields(BufferizingPass)}
-    return ExplainBufferizationPass(**options, annotate=True)
+    why: str
 
 
 class Bufferized:
@@ -349,67 +305,61 @@ class Bufferized:
     def __init__(self, case: Case):
         self.context = new_context()
         self.module = Parser(self.context, case.text, str(case.path)).parse_module()
-        self.reasons = list[Explanation]()
-        """Number 1 first."""
+        self.reasons = list[Explanation | str]()
+        """Number 1 first; the name of a pass that has added a copy later."""
         self.clones = list[Explanation]()
         known = Universe.get_multiverse().all_passes
         for text in BufferizePass().stages().values():
-            for each in map(explaining, parsed_passes(text, known)):
-                self._apply(each)
+            for each in parsed_passes(text, known):
+                if isinstance(each, BufferizingPass):
+                    self._explain(each)
+                else:
+                    self._apply(each)
 
     @property
     def copies(self) -> list[CopyOp]:
         """The copies in their order."""
         return [op for op in contents(self.module) if isinstance(op, CopyOp)]
 
-    def copied(self, op: CopyOp) -> Copied:
-        """Why a copy is made. Its annotations are removed."""
-        number = op.attributes.pop(EXPLANATION, None)
-        added = op.attributes.pop(ADDED_BY, None)
-        if not isa(number, IntegerAttr):
-            name = added.data if isinstance(added, StringAttr) else "the program"
-            return Copied("", 0, 0, name)
+    def reason(self, op: CopyOp) -> tuple[str, str, str, str]:
+        """Cause, operation and why a copy is made. Its annotation is removed."""
+        number = op.attributes.pop(EXPLANATION)
+        assert isa(number, IntegerAttr)
         reason = self.reasons[number.value.data - 1]
+        if isinstance(reason, str):
+            return reason, "", "", ""
         site = reason.site("operation") or Site("operation", "", "")
         cause = "clone" if reason.kind == "clone" else reason.cause
-        return Copied("", 0, 0, cause, site.op, site.text, reason.why)
+        return cause, site.op, site.text, reason.why
+
+    def _explain(self, found: BufferizingPass) -> None:
+        options = {f.name: getattr(found, f.name) for f in fields(BufferizingPass)}
+        explain = ExplainBufferizationPass(**options, annotate=True)
+        self.reasons += explain.explain(self.module)
 
     def _apply(self, each: ModulePass) -> None:
-        if isinstance(each, ExplainBufferizationPass):
-            self.reasons = list(each.explain(self.module))
-            return
+        """Runs a pass, and notes the reason of copies that were clones, or its name."""
         if isinstance(each, BufferDeallocationPipelinePass):
             found = ExplainDeallocationPass().explain(clone_module(self.module)[0])
             self.clones = [clone for clone in found if clone.kind == "clone"]
-        clones = [op for op in contents(self.module) if isinstance(op, CloneOp)]
-        lowered = list(self._reasons_of(clones))
+        lowered = list(self._reasons_of_clones())
         each.apply(self.context, self.module)
-        self._note_new_copies(each.name, lowered)
+        new = [op for op in self.copies if EXPLANATION not in op.attributes]
+        reasons = lowered if len(lowered) == len(new) else [None] * len(new)
+        for op, reason in zip(new, reasons, strict=True):
+            self.reasons.append(reason or each.name)
+            op.attributes[EXPLANATION] = IntegerAttr(len(self.reasons), builtin.i64)
 
-    def _reasons_of(self, clones: Iterable[CloneOp]) -> Iterator[Explanation | None]:
+    def _reasons_of_clones(self) -> Iterator[Explanation | None]:
         """For each clone the next explanation in its function of that many bytes."""
         left = list(self.clones)
-        for op in clones:
-            wanted = function_name(op), size_of(op.output.type).bytes
-            found = (
-                each for each in left if (each.function, each.size.bytes) == wanted
-            )
-            if (reason := next(found, None)) is not None:
-                left.remove(reason)
-            yield reason
-
-    def _note_new_copies(self, name: str, clones: Sequence[Explanation | None]) -> None:
-        """Numbers what was a clone, and marks other copies without a mark by the pass."""
-        new = [
-            op for op in self.copies if not {EXPLANATION, ADDED_BY} & {*op.attributes}
-        ]
-        reasons = clones if len(clones) == len(new) else [None] * len(new)
-        for op, reason in zip(new, reasons, strict=True):
-            if reason is None:
-                op.attributes[ADDED_BY] = StringAttr(name)
-            else:
-                self.reasons.append(reason)
-                op.attributes[EXPLANATION] = IntegerAttr(len(self.reasons), i64)
+        for op in contents(self.module):
+            if isinstance(op, CloneOp):
+                wanted = function_name(op), size_of(op.output.type).bytes
+                fits = [e for e in left if (e.function, e.size.bytes) == wanted]
+                if fits:
+                    left.remove(fits[0])
+                yield fits[0] if fits else None
 
 
 @cache
@@ -417,39 +367,28 @@ def copies_of(case: Case, tools: Path) -> list[Copied]:
     """What each copy of a program has moved."""
     output = Bufferized(case)
     ops = output.copies
-    reasons = [output.copied(op) for op in ops]
+    reasons = [output.reason(op) for op in ops]
     add_counters(output.context, output.module, ops, case.entry)
     counts, counted = run(case, output.module, len(ops), tools)
     if sum(bytes for _, bytes in counts) != counted:
         raise NothingToMeasure(f"{case.name}: {counts}, but {counted} bytes")
-    return [
-        reason._replace(program=case.path.stem, runs=runs, bytes=bytes)
-        for reason, (runs, bytes) in zip(reasons, counts, strict=True)
-    ]
+    pairs = zip(counts, reasons, strict=True)
+    return [Copied(case.path.stem, *count, *reason) for count, reason in pairs]
 
 
 def copies(asked: Asked) -> list[Copied]:
-    """The copies of the real programs, or of those of examples/ where these are not."""
+    """The copies that ran, of the real programs, or of examples/ where these are not."""
     if not asked.models.is_dir():
         asked.models, asked.tools = ROOT / "examples", ROOT
-    return [
-        each for path in asked.programs for each in copies_of(Case(path), asked.tools)
-    ]
-
-
-def moved(found: Iterable[Copied]) -> int:
-    """The bytes of several copies."""
-    return sum(each.bytes for each in found)
+    found = [copies_of(Case(path), asked.tools) for path in asked.programs]
+    return [each for of_one in found for each in of_one if each.runs]
 
 
 def remaining_copies(asked: Asked) -> Table:
     """The copies by reason, most bytes first."""
-    groups = dict[tuple[str, str], list[Copied]]()
-    ran = [each for each in copies(asked) if each.runs]
+    groups, ran = dict[tuple[str, str], list[Copied]](), copies(asked)
     for each in ran:
-        groups.setdefault((each.cause, f"`{each.op}`" if each.op else ""), []).append(
-            each
-        )
+        groups.setdefault((each.cause, each.op and f"`{each.op}`"), []).append(each)
     rows = list[Sequence[object]]()
     ordered = sorted(groups.items(), key=lambda item: -moved(item[1]))
     for reason, group in [*ordered, (("sum", ""), ran)]:
@@ -460,6 +399,11 @@ def remaining_copies(asked: Asked) -> Table:
         rows.append((*reason, len(group), runs, moved(group), share, named))
     head = "reason | operation | >sites | >copies | >bytes | >share | >programs"
     return Table(head, rows)
+
+
+def moved(found: Sequence[Copied]) -> int:
+    """The bytes of several copies."""
+    return sum(each.bytes for each in found)
 
 
 def largest_copies(asked: Asked) -> Table:
