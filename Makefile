@@ -74,10 +74,7 @@ $(SITE_STAMP): $(STAMP)
 	touch $@
 
 bench: $(STAMP)
-	$(BIN)/python benchmarks/run.py
-	$(BIN)/python benchmarks/models.py
-	$(BIN)/python benchmarks/deallocation.py
-	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/run.py 'growth*' models '*deallocation' startup
 
 fuzz: $(STAMP)
 	$(BIN)/python tests/fuzz/run.py --count $(N) --seed $(SEED)

@@ -1,15 +1,4 @@
-"""
-Bufferizes the real programs of ../shared/models and compares with `mlir-opt-22`.
-
-    python benchmarks/models.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
-
-For each program, with and without function boundaries: the number of `memref.alloc` and
-`memref.copy` that our pass and the reference leave in it (its driver included), whether
-the reference reads and verifies what we made, whether that prints the recorded output
-when it is executed, and the time of the pass against the time to parse the program.
-`--write` puts the table into docs/measurements. Columns stay empty where
-the reference is not installed or the tools that execute are not there.
-"""
+"""The real programs of ../shared/models: as passes and `mlir-opt-22` leave them, and executed."""
 
 from __future__ import annotations
 
@@ -19,33 +8,28 @@ import re
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from boundaries import strip_tensors
-from measuring import Times, measure, new_context, request
+from harness import Asked, NothingToMeasure, after
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
 from xdsl.printer import Printer
-from xdsl.universe import Universe
+from xdsl.utils.exceptions import PassFailedException
 
 MLIR = "mlir-opt-22"
 BOUNDARIES = "bufferize-function-boundaries=true"
 LOOPS = "allow-return-allocs-from-loops=true"
+BUFFERIZE = f"one-shot-bufferize{{{BOUNDARIES} {LOOPS}}}"
+FREE = "buffer-deallocation-pipeline"
+REFERENCE, BEST = "MLIR", "MLIR with eliminate-empty-tensors"
+"""What `ran` runs other than pipelines of ours."""
 NEED_LOOPS = (
-    "flax_sst2",
-    "jax_bfgs",
-    "jax_cg",
-    "jax_flash_attention",
-    "jax_gru_scan",
-    "jax_heat_inplace",
-    "jax_kalman",
-    "jax_lattice_boltzmann",
-    "jax_llama_generate",
-    "jax_lstm_bptt",
-    "jax_ring_buffer",
+    *("flax_sst2", "jax_bfgs", "jax_cg", "jax_flash_attention", "jax_gru_scan"),
+    *("jax_heat_inplace", "jax_kalman", "jax_lattice_boltzmann", "jax_llama_generate"),
+    *("jax_lstm_bptt", "jax_ring_buffer"),
 )
 """Programs with loops that yield new buffers; both tools get the option `LOOPS`."""
 SECONDS = 300
@@ -56,6 +40,8 @@ class Executed(Protocol):
 
     verdict: str
     out: str
+    figures: dict[str, int]
+    detail: str
 
 
 class Tools(Protocol):
@@ -70,8 +56,7 @@ class Tools(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """Sites in the text of a program."""
 
     allocs: int
@@ -83,10 +68,26 @@ class Case:
     """One program with one set of options."""
 
     path: Path
-    boundaries: bool
+    boundaries: bool = True
 
     def __str__(self) -> str:
         return f"{self.path.stem}-{'memref' if self.boundaries else 'tensor'}"
+
+    @property
+    def name(self) -> str:
+        """Its first cell in a table."""
+        return f"`{self.path.stem}`"
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        return self.path.read_text()
+
+    @property
+    def entry(self) -> str:
+        """The function that is called."""
+        entry = re.search(r"// entry: @(\w+)", self.text)
+        return entry[1] if entry else "main"
 
     @property
     def options(self) -> str:
@@ -101,28 +102,30 @@ class Case:
         options = f"{{{self.options}}}" if self.options else ""
         return f"one-shot-bufferize{options}"
 
+    def verdict(self, result: Executed, tools: Tools, may_leak: bool) -> str:
+        """
+        "ok" if the program prints what was recorded, else what went wrong. One-Shot Bufferize
+        alone frees nothing: then a leak is no fault.
+        """
+        if result.verdict != "ok" and not (may_leak and result.verdict == "leak"):
+            return result.verdict
+        want = self.path.with_suffix(".out").read_text()
+        return "ok" if tools.agree(result.out, want) else "wrong output"
 
-@dataclass(frozen=True)
-class Row:
-    """What was found for a case; None for what could not be asked."""
+    def executed(self, text: str, tools: Tools, may_leak: bool = True) -> str:
+        """The verdict on a program without tensors."""
+        return self.verdict(tools.execute(text, self.entry), tools, may_leak)
 
-    case: Case
-    operations: int
-    ours: Counts
-    theirs: Counts | None
-    accepted: bool | None
-    verdict: str | None
-    times: Times
+    def executed_module(self, module: ModuleOp, tools: Tools, may_leak: bool = True) -> str:
+        """The verdict on our output, which is changed."""
+        if not self.boundaries:
+            strip_tensors(module)
+        return self.executed(as_text(module, generic=True), tools, may_leak)
 
 
-def bufferized(case: Case) -> ModuleOp:
-    """Our output, verified."""
-    context = new_context()
-    module = Parser(context, case.path.read_text()).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, case.pipeline).apply(context, module)
-    module.verify()
-    return module
+def cases(programs: Sequence[Path]) -> list[Case]:
+    """Each program with and without function boundaries."""
+    return [Case(path, flag) for path in programs for flag in (True, False)]
 
 
 def as_text(module: ModuleOp, generic: bool = False) -> str:
@@ -132,10 +135,15 @@ def as_text(module: ModuleOp, generic: bool = False) -> str:
     return stream.getvalue()
 
 
-def count(text: str) -> Counts:
+def count(text: str, pattern: str = "alloc") -> Counts:
     """The allocations and copies in a program."""
-    allocs = re.findall(r"\bmemref\.alloc\b", text)
+    allocs = re.findall(rf"\bmemref\.{pattern}\b", text)
     return Counts(len(allocs), len(re.findall(r"\bmemref\.copy\b", text)))
+
+
+def has_mlir() -> bool:
+    """Is the reference installed?"""
+    return shutil.which(MLIR) is not None
 
 
 def ask_mlir(text: str, *flags: str) -> str | None:
@@ -147,8 +155,7 @@ def ask_mlir(text: str, *flags: str) -> str | None:
 
 def reference(case: Case) -> Counts | None:
     """The counts in the reference's output; None if it rejects the program."""
-    flag = f"--one-shot-bufferize={case.options}"
-    output = ask_mlir(case.path.read_text(), flag)
+    output = ask_mlir(case.text, f"--one-shot-bufferize={case.options}")
     return None if output is None else count(output)
 
 
@@ -158,6 +165,7 @@ def is_accepted(module: ModuleOp) -> bool:
     return all(ask_mlir(text) is not None for text in texts)
 
 
+@cache
 def load_tools(folder: Path) -> Tools | None:
     """The functions that execute a program; None if they are not there."""
     path = folder / "oracle.py"
@@ -169,79 +177,55 @@ def load_tools(folder: Path) -> Tools | None:
     return cast(Tools, module)
 
 
-def executed(case: Case, module: ModuleOp, tools: Tools, may_leak: bool = True) -> str:
+@dataclass(frozen=True)
+class Ran:
+    """What a program did when it ran."""
+
+    verdict: str
+    copies: int | str = "rejected"
+    """How many the program contains."""
+    figures: dict[str, int] = field(default_factory=dict[str, int])
+    """Allocations (`allocs`), bytes copied, clones included, and the peak of live bytes."""
+
+    def shown(self, key: str) -> str | int:
+        """A figure; "rejected" where the program did not run."""
+        return self.figures.get(key, "rejected")
+
+
+def ran(asked: Asked, path: Path, setting: str) -> Ran:
     """
-    "ok" if the program prints what was recorded, else what went wrong. Changes it.
-
-    One-Shot Bufferize alone frees nothing: then a leak is no fault.
+    A program after a pipeline of ours, or of the reference, executed on memory that is checked
+    for leaks, double frees and uses after free. Raises NothingToMeasure where the tools are not.
     """
-    if not case.boundaries:
-        strip_tensors(module)
-    entry = re.search(r"// entry: @(\w+)", case.path.read_text())
-    result = tools.execute(as_text(module, generic=True), entry[1] if entry else "main")
-    if result.verdict != "ok" and not (may_leak and result.verdict == "leak"):
-        return result.verdict
-    want = case.path.with_suffix(".out").read_text()
-    return "ok" if tools.agree(result.out, want) else "wrong output"
-
-
-def run(case: Case, tools: Tools | None) -> Row:
-    """Asks everything that can be asked here."""
-    module = bufferized(case)
-    has_mlir = shutil.which(MLIR) is not None
-    text = case.path.read_text()
-    return Row(
-        case=case,
-        operations=sum(1 for _ in Parser(new_context(), text).parse_module().walk()),
-        ours=count(as_text(module)),
-        theirs=reference(case) if has_mlir else None,
-        accepted=is_accepted(module) if has_mlir else None,
-        times=measure(text, case.pipeline, 3),
-        verdict=executed(case, module, tools) if has_mlir and tools else None,
-    )
-
-
-HEAD = (
-    "| program | ops | boundaries | allocs | MLIR | copies | MLIR | accepted "
-    "| executed | pass ms | parse ms | pass/parse |\n"
-    "|---|--:|---|--:|--:|--:|--:|---|---|--:|--:|--:|"
-)
-
-
-def show(row: Row) -> str:
-    """One line of the table."""
-    theirs, pipeline, parsing = row.theirs, row.times.pipeline, row.times.parsing
-    has_mlir = row.accepted is not None
-    rejected = "rejected" if has_mlir else ""
-    cells = (
-        f"`{row.case.path.stem}`",
-        row.operations,
-        "memref" if row.case.boundaries else "tensor",
-        row.ours.allocs,
-        rejected if theirs is None else theirs.allocs,
-        row.ours.copies,
-        rejected if theirs is None else theirs.copies,
-        ("yes" if row.accepted else "no") if has_mlir else "",
-        row.verdict or "",
-        f"{pipeline * 1e3:.1f}",
-        f"{parsing * 1e3:.1f}",
-        f"{pipeline / parsing:.2f}",
-    )
-    return f"| {' | '.join(map(str, cells))} |"
-
-
-def cases(programs: Sequence[Path]) -> list[Case]:
-    """Each program with and without function boundaries."""
-    return [Case(path, flag) for path in programs for flag in (True, False)]
-
-
-def main() -> None:
-    """The command."""
-    asked = request(__doc__)
     tools = load_tools(asked.tools)
-    rows = (show(run(case, tools)) for case in cases(asked.programs))
-    asked.show("models", HEAD, rows)
+    if tools is None:
+        raise NothingToMeasure(f"{asked.tools} executes programs, and is not here")
+    return _ran(Case(path), setting, asked.tools)
 
 
-if __name__ == "__main__":
-    main()
+@cache
+def _ran(case: Case, setting: str, folder: Path) -> Ran:
+    tools, text = load_tools(folder), prepared(case.text, setting)
+    assert tools is not None
+    if text is None:
+        return Ran("rejected")
+    result = tools.execute(text, case.entry)
+    verdict = case.verdict(result, tools, may_leak=False)
+    return Ran(verdict, count(text).copies, result.figures)
+
+
+def prepared(program: str, setting: str) -> str | None:
+    """The program after a setting; None if it is rejected."""
+    if setting not in (REFERENCE, BEST):
+        try:
+            return as_text(after(program, setting), generic=True)
+        except PassFailedException:
+            return None
+    best = setting == BEST
+    first = ["--eliminate-empty-tensors"] if best else []
+    options = f"--one-shot-bufferize={BOUNDARIES}"
+    text = ask_mlir(program, *first, options)
+    if text is None:
+        text = ask_mlir(program, *first, f"{options} {LOOPS}")
+    last = ["--optimize-allocation-liveness"] if best else []
+    return text and ask_mlir(text, f"--{FREE}", *last)

@@ -1,10 +1,6 @@
 """
-The peak of live bytes of the real programs of ../shared/models, beside a bound for it.
-
-    python benchmarks/peak_bound.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
-
-The bound is that of the tensor program, before any pass: the largest sum, over the operations,
-of the bytes of the tensors whose contents must exist while the operation runs.
+A bound for the peak of live bytes of a tensor program, before any pass: the largest sum, over the
+operations, of the bytes of the tensors whose contents must exist while the operation runs.
 
 - A tensor exists from the operation that computes it to its last use. In a loop, a tensor from
   outside exists all the time; the value that an iteration hands on takes the place of the old one.
@@ -18,20 +14,19 @@ of the bytes of the tensors whose contents must exist while the operation runs.
 - A call adds the bound of the callee. Arguments belong to the caller, which keeps them.
 
 What is extracted, updated and put back counts twice, so a program may be below the bound. Where
-its buffers lie, and which branches are taken, is ignored, so it need not reach it. *Peak* is that
-of `bufferize` with all buffers on the heap, executed on checked memory; the last row has the
-median of the ratios.
+its buffers lie, and which branches are taken, is ignored, so it need not reach it. The peak beside
+it is that of `bufferize` with all buffers on the heap, executed on checked memory.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from pathlib import Path
+from functools import cache
+from math import prod
 from statistics import median
 
-from deallocation import Figures, figures
-from measuring import new_context, request
+from harness import Asked, Table, Tables, new_context
+from models import Case, ran
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
@@ -45,10 +40,11 @@ from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
-HEAD = "| program | bound | peak | ratio |\n|---|--:|--:|--:|"
+HEAD = "program | >bound | >peak | >ratio"
 SETTING = "bufferize{max-alloc-size-in-bytes=0}"
-INSERTIONS = ("tensor.insert_slice", "tensor.parallel_insert_slice")
-IN_PLACE = (*INSERTIONS, "tensor.pad", "tensor.concat")
+INSERTION = "tensor.insert_slice"
+IN_PLACE = (INSERTION, "tensor.parallel_insert_slice", "tensor.pad", "tensor.concat")
+EMPTY = ("tensor.empty", "bufferization.alloc_tensor")
 Values = Collection[SSAValue]
 
 
@@ -57,10 +53,7 @@ def size(value: SSAValue) -> int:
     type = as_tensor(value.type)
     if not isa(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
         return 0
-    bytes = element_bytes(type.element_type) or 0
-    for extent in type.get_shape():
-        bytes *= extent
-    return bytes
+    return (element_bytes(type.element_type) or 0) * prod(type.get_shape())
 
 
 class Bounds:
@@ -68,9 +61,7 @@ class Bounds:
 
     def __init__(self, state: OneShotState) -> None:
         self._state = state
-        self._roots = dict[SSAValue, SSAValue]()
-        self._contents = dict[SSAValue, int]()
-        self._needed = dict[Operation, list[SSAValue]]()
+        self._invariants = dict[SSAValue, SSAValue]()
         self._peaks = dict[Operation, int]()
         self._most = 0
         for function in state.calls.callees_first():
@@ -95,28 +86,22 @@ class Bounds:
                 block = op.regions[0].block
                 assert block.last_op is not None
                 yielded = block.last_op.operands
-                for arg, init, new in zip(block.args[1:], op.operands[3:], yielded, strict=True):
-                    if new is arg:
-                        self._roots[arg] = self._root(init)
+                values = zip(block.args[1:], op.operands[3:], yielded, strict=True)
+                self._invariants |= {arg: init for arg, init, new in values if new is arg}
 
+    @cache
     def _root(self, value: SSAValue) -> SSAValue:
         """The tensor of which a value is a view, or the value itself."""
-        if value not in self._roots:
-            self._roots[value] = value
-            if isinstance(value.owner, Operation) and not value.owner.regions:
-                source = self._viewed(value.owner, value)
-                if source is not None:
-                    self._roots[value] = self._root(source)
-        return self._roots[value]
-
-    def _viewed(self, op: Operation, result: SSAValue) -> SSAValue | None:
-        if self._state.calls.is_call(op):
-            return None
-        for index, operand in enumerate(op.operands):
-            tied = self._tied(op, index)
-            if result in tied and not self._writes(op, index):
-                return operand
-        return None
+        source, op = self._invariants.get(value), value.owner
+        if isinstance(op, Operation) and not op.regions:
+            if not self._state.calls.is_call(op):
+                uses = self._state.uses
+                for index, operand in enumerate(op.operands):
+                    use = uses.find_use(op, index)
+                    is_written = use is not None and uses.use_writes[use]
+                    if value in self._tied(op, index) and not is_written:
+                        source = source or operand
+        return value if source is None else self._root(source)
 
     def _tied(self, op: Operation, index: int) -> Sequence[SSAValue]:
         uses = self._state.uses
@@ -125,23 +110,15 @@ class Bounds:
             return ()
         return [uses.values[alias.value] for alias in uses.use_aliases[use]]
 
-    def _writes(self, op: Operation, index: int) -> bool:
-        use = self._state.uses.find_use(op, index)
-        return use is not None and self._state.uses.use_writes[use]
-
     def _needs(self, op: Operation, index: int) -> bool:
         """True if an operation needs the contents of an operand."""
         uses = self._state.uses
         use = uses.find_use(op, index)
         return use is None or uses.use_reads[use] or not uses.use_writes[use]
 
+    @cache
     def _bytes_of(self, root: SSAValue) -> int:
         """The bytes of the contents of a tensor that is no view."""
-        if root not in self._contents:
-            self._contents[root] = self._content(root)
-        return self._contents[root]
-
-    def _content(self, root: SSAValue) -> int:
         op = root.owner
         if isinstance(op, Block):
             region = op.parent
@@ -149,11 +126,9 @@ class Bounds:
             is_entry = op is region.first_block
             is_argument = is_entry and region.parent in self._state.calls.functions
             return 0 if is_argument else size(root)
-        if op.name in ("tensor.empty", "bufferization.alloc_tensor"):
+        if op.name in EMPTY or op.has_trait(ConstantLike):
             return 0
-        if op.has_trait(ConstantLike):
-            return 0
-        if op.name == INSERTIONS[0]:
+        if op.name == INSERTION:
             inserted, into = op.operands[0], op.operands[1]
             known = size(inserted) + min(self._bytes_of(self._root(into)), size(into))
             return min(size(root), known)
@@ -216,13 +191,12 @@ class Bounds:
     def _note(self, values: Values) -> None:
         self._most = max(self._most, self._total(values))
 
+    @cache
     def _used(self, op: Operation) -> Sequence[SSAValue]:
         """The tensors whose contents an operation needs."""
-        if op not in self._needed:
-            own = [v for i, v in enumerate(op.operands) if self._needs(op, i)]
-            found = [v for v in (*own, *self._used_inside(op)) if size(v)]
-            self._needed[op] = list(dict.fromkeys(found))
-        return self._needed[op]
+        own = [v for i, v in enumerate(op.operands) if self._needs(op, i)]
+        found = [v for v in (*own, *self._used_inside(op)) if size(v)]
+        return list(dict.fromkeys(found))
 
     def _used_inside(self, op: Operation) -> Iterator[SSAValue]:
         """The tensors from outside that are used in the regions of an operation."""
@@ -275,36 +249,31 @@ class Bounds:
         )
 
 
-def bound(path: Path) -> int:
+def bound(case: Case) -> int:
     """The bound of a program."""
-    context, text = new_context(), path.read_text()
-    module = Parser(context, text, path.name).parse_module()
-    entry = re.search(r"// entry: @(\w+)", text)
+    module = Parser(new_context(), case.text, case.path.name).parse_module()
     with analyzed(module) as state:
-        return Bounds(state).of(entry[1] if entry else "main")
+        return Bounds(state).of(case.entry)
 
 
-def main() -> None:
-    """The command."""
-    asked = request(__doc__)
+def table(asked: Asked) -> Table:
+    """The bounds and peaks of the programs, and the median of the ratios."""
+
+    def rows() -> Iterator[Sequence[object]]:
+        ratios = list[float]()
+        for case in map(Case, asked.programs):
+            least = bound(case)
+            peak = ran(asked, case.path, SETTING).figures.get("peak_bytes")
+            if peak is None or not least:
+                yield case.name, least, "rejected", ""
+                continue
+            ratios.append(peak / least)
+            yield case.name, least, peak, f"{peak / least:.3f}"
+        if ratios:
+            yield "median", "", "", f"{median(ratios):.3f}"
+
     register_models()
-    found = figures(asked, "-p", SETTING)
-    asked.show("peak-bound", HEAD, rows(asked.programs, found))
+    return Table(HEAD, rows())
 
 
-def rows(programs: Iterable[Path], found: dict[str, Figures]) -> Iterator[str]:
-    """The lines of the programs, and of the median."""
-    ratios = list[float]()
-    for path in programs:
-        peak, least = found[path.stem].peak_bytes, bound(path)
-        if peak is None or not least:
-            yield f"| `{path.stem}` | {least} | rejected | |"
-            continue
-        ratios.append(peak / least)
-        yield f"| `{path.stem}` | {least} | {peak} | {peak / least:.3f} |"
-    if ratios:
-        yield f"| median | | | {median(ratios):.3f} |"
-
-
-if __name__ == "__main__":
-    main()
+TABLES: Tables = {"peak-bound": table}

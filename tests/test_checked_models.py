@@ -13,7 +13,7 @@ PIPELINE = (
     "allow-return-allocs-from-loops=true},buffer-deallocation-pipeline"
 )
 SMALL = ("jax_assoc_scan", "jax_bfgs", "jax_cg", "jax_cg_cf", "jax_convolve", "jax_image_resize")
-"""Those that take a second or two; benchmarks/checked_models.py has more of them."""
+"""Those that take a second or two."""
 
 
 @pytest.mark.parametrize("name", SMALL)

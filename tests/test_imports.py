@@ -25,7 +25,7 @@ LATE: Mapping[str, str] = {
 }
 """
 Modules with imports that are not executed when the module is, and what they keep out of
-start-up. `benchmarks/late_imports.py` measures what they save.
+start-up. `benchmarks/run.py late-imports` measures what they save.
 """
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {

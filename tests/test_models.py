@@ -10,6 +10,7 @@ from pathlib import Path
 import models
 import pytest
 from conftest import SHARED
+from harness import after, new_context
 
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
@@ -37,7 +38,7 @@ def test_the_programs_are_there(shared_models: Path) -> None:
 def test_real_program(case: models.Case, mlir_opt: str, shared_tools: Path) -> None:
     tools = models.load_tools(shared_tools)
     assert tools is not None
-    module = models.bufferized(case)
+    module = after(case.text, case.pipeline)
     ours = models.count(models.as_text(module))
     theirs = models.reference(case)
     assert theirs is not None, "the reference rejects the program"
@@ -45,9 +46,9 @@ def test_real_program(case: models.Case, mlir_opt: str, shared_tools: Path) -> N
     assert ours.copies <= theirs.copies
     assert models.is_accepted(module)
     if case.boundaries:
-        BufferDeallocationPipelinePass().apply(models.new_context(), module)
+        BufferDeallocationPipelinePass().apply(new_context(), module)
         module.verify()
         assert "dealloc_helper" not in models.as_text(module)
         assert models.is_accepted(module)
     may_leak = not case.boundaries
-    assert models.executed(case, module, tools, may_leak) == "ok"
+    assert case.executed_module(module, tools, may_leak) == "ok"

@@ -1,7 +1,7 @@
 """
 xDSL's passes do with this package what they do without it, and so after our passes.
 
-The sweep over all programs and passes is benchmarks/other_passes.py; here the same runs on
+The sweep over all programs and passes is `benchmarks/run.py other-passes --all`; here the same runs on
 fewer of them.
 """
 

@@ -1,14 +1,14 @@
 """
 Pipelines of three projects on small real programs of ../shared/models: never more buffers or
-copies than with mlir-opt, and the recorded numbers. `benchmarks/project_pipelines.py` runs
-all programs.
+copies than with mlir-opt, and the recorded numbers. `benchmarks/run.py project-pipelines`
+runs all programs.
 """
 
 from pathlib import Path
 
 import pytest
-from models import load_tools
-from project_pipelines import PIPELINES, Pipeline, run
+from model_tables import PIPELINES, Pipeline, pipeline_row
+from models import Case, load_tools
 
 PROGRAMS = (
     "gc_tilefuse_02",
@@ -26,7 +26,8 @@ PROGRAMS = (
 def test_pipeline(
     program: str, pipeline: Pipeline, mlir_opt: str, shared_models: Path, shared_tools: Path
 ) -> None:
-    row = run(shared_models / f"{program}.mlir", pipeline, load_tools(shared_tools))
+    case = Case(shared_models / f"{program}.mlir")
+    row = pipeline_row(case, pipeline, load_tools(shared_tools))
     assert row.verdict == "ok"
     if row.theirs is not None:
         assert row.ours.allocs <= row.theirs.allocs

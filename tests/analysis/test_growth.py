@@ -17,9 +17,8 @@ from xdsl.universe import Universe
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "benchmarks"))
 
-from measuring import new_context  # noqa: E402
-from programs import Family  # noqa: E402
-from wide_programs import WIDE_FAMILIES  # noqa: E402
+from families import SECTIONS, Family  # noqa: E402
+from harness import new_context  # noqa: E402
 
 CONTEXT = new_context()
 LARGEST = 1.15
@@ -46,7 +45,7 @@ def calls(text: str, pipeline: str) -> int:
 
 def _families(pipeline: str, *names: str) -> list[Family]:
     wanted = {f"{pipeline}: {name}" for name in names}
-    return [family for family in WIDE_FAMILIES if family.name in wanted]
+    return [family for family in SECTIONS["growth-wide"] if family.name in wanted]
 
 
 FAMILIES = (

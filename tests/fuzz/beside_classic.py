@@ -153,7 +153,7 @@ def main() -> None:
         lines.append(_row(verdict, [found[verdict] for found in columns]))
     print(*lines, sep="\n")
     if args.write:
-        from measuring import write_section
+        from harness import write_section
 
         write_section("beside-classic", "\n".join(lines))
 

@@ -199,7 +199,7 @@ def main() -> None:
                 print(text, flush=True)
     print(*lines, sep="\n")
     if args.write:
-        from measuring import write_section
+        from harness import write_section
 
         write_section("clones", "\n".join(lines))
 

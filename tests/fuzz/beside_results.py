@@ -127,7 +127,7 @@ def main() -> None:
             if verdict == args.show:
                 print(f"  {verdict}: {what}", flush=True)
     if args.write:
-        from measuring import write_section
+        from harness import write_section
 
         write_section("beside-results", "\n".join(lines))
 

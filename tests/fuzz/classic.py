@@ -69,7 +69,7 @@ def main() -> None:
         lines.append(f"| {update:g} | {' | '.join(map(str, counts))} |")
     print(*lines, sep="\n")
     if args.write:
-        from measuring import write_section
+        from harness import write_section
 
         write_section("classic-random", "\n".join(lines))
 

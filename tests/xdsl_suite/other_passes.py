@@ -1,8 +1,5 @@
 """
-Runs every pass of xDSL with and without this package, and after each pass of ours, and
-lists where the outcome differs.
-
-    python benchmarks/other_passes.py [--all] [--write] [--differences]
+Every pass of xDSL with and without this package, and after each pass of ours.
 
 The programs are those of tests/other_passes, all of which xDSL reads alone, and those of
 examples/, bufferized. On each program each pass X runs twice: in a process without this
@@ -12,29 +9,23 @@ process without this package, if it is read there. Programs are compared in gene
 
 An outcome is *lost* if X ends without an error without this package and with one with it.
 Without `--all` only a part is run: all passes on a few programs, and a few passes on all.
-`--write` puts the table into docs/xdsl-gaps.md, `--differences` prints the first program
-of each pass whose outcome differs.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from measuring import ROOT, write_section
-from startup import installed
+from alone import Job, Outcome
+from harness import ROOT, Asked, Table
+from packages import both_packages, python
 from xdsl.transforms import get_all_passes
-from xdsl_passes import Job, Outcome
 
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
@@ -43,9 +34,6 @@ EXAMPLES = ROOT / "examples"
 PAGE = ROOT / "docs" / "xdsl-gaps.md"
 CUT = "// -----\n"
 BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries=true}"
-NOTHING = ""
-"""The pipeline without passes."""
-
 OPTIONS: Mapping[str, str] = {
     "apply-individual-rewrite": "{matched_operation_index=4 "
     'operation_name="arith.addi" pattern_name="AddImmediates"}',
@@ -80,8 +68,8 @@ DIRECT = "none"
 """No pass of ours before: what xDSL prints of the program is read twice."""
 
 OURS = {
-    DIRECT: NOTHING,
-    "read with this package": NOTHING,
+    DIRECT: "",
+    "read with this package": "",
     **{
         name: BUFFERIZE if name == "one-shot-bufferize" else name
         for name in sorted(BUFFERIZATION_UNIVERSE.all_passes)
@@ -166,6 +154,17 @@ class Sweep:
         """The runs with this relation."""
         return [run for run in self.runs if run.relation is relation]
 
+    def add(
+        self, name: str, first: str, specs: Sequence[str], alone: Outcome, ours: Outcome
+    ) -> None:
+        """Adds the runs of a program if both read it."""
+        if _failed(ours["given"]) or _failed(alone["given"]):
+            self.unread.append((name, first))
+            return
+        for spec in specs:
+            texts = (o["passes"].get(spec, o["given"]) for o in (alone, ours))
+            self.runs.append(Run(name, first, spec, *texts))
+
 
 def _failed(text: str) -> bool:
     return text.startswith("!")
@@ -189,48 +188,26 @@ def programs() -> dict[str, str]:
     return found
 
 
-def outcomes(jobs: Sequence[Job], packages: Path) -> list[Outcome]:
+def outcomes(
+    texts: Iterable[str], first: str, passes: Sequence[str], packages: Path
+) -> list[Outcome]:
     """What becomes of the programs in one process with these packages."""
-    script = ROOT / "benchmarks" / "xdsl_passes.py"
-    done = subprocess.run(
-        [sys.executable, "-S", str(script)],
-        input=json.dumps(jobs),
-        env={**os.environ, "PYTHONPATH": str(packages)},
-        cwd=packages,  # not where this package would be found as well
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    jobs = [Job(text=text, first=first, passes=[*passes]) for text in texts]
+    script = str(Path(__file__).with_name("alone.py"))
+    given = json.dumps(jobs)
+    return json.loads(python(packages, script, "passes", given=given, check=True).stdout)
 
 
-def bufferized_examples(packages: Path) -> dict[str, str]:
-    """The examples, bufferized and printed."""
-    paths = sorted(EXAMPLES.glob("*.mlir"))
-    jobs = [Job(text=p.read_text(), first=BUFFERIZE, passes=[]) for p in paths]
-    found = outcomes(jobs, packages)
-    return {p.stem: o["given"] for p, o in zip(paths, found, strict=True)}
-
-
-@dataclass(frozen=True)
-class Matter:
-    """What is compared: programs, and the passes of xDSL that are run on each."""
-
-    texts: Mapping[str, str]
-    specs: Sequence[str]
-
-    def jobs(self, texts: Iterable[str], first: str = NOTHING) -> list[Job]:
-        """The jobs for programs of these texts."""
-        return [Job(text=t, first=first, passes=[*self.specs]) for t in texts]
-
-    def compared(self, alone: Path, both: Path, first: str) -> tuple[list[Outcome], list[Outcome]]:
-        """What becomes of the programs without us and with us, after one pass of ours."""
-        if first == DIRECT:
-            # Not all custom syntax means the same with us: both read the generic form.
-            without = outcomes(self.jobs(self.texts.values()), alone)
-            return without, outcomes(self.jobs(o["given"] for o in without), both)
-        ours = outcomes(self.jobs(self.texts.values(), OURS[first]), both)
-        return outcomes(self.jobs(o["given"] for o in ours), alone), ours
+def compared(
+    texts: Mapping[str, str], specs: Sequence[str], alone: Path, ours: Path, first: str
+) -> tuple[list[Outcome], list[Outcome]]:
+    """What becomes of programs without us and with us, after one pass of ours."""
+    if first == DIRECT:
+        # Not all custom syntax means the same with us: both read the generic form.
+        without = outcomes(texts.values(), "", specs, alone)
+        return without, outcomes((o["given"] for o in without), "", specs, ours)
+    found = outcomes(texts.values(), OURS[first], specs, ours)
+    return outcomes((o["given"] for o in found), "", specs, alone), found
 
 
 def swept(
@@ -242,20 +219,18 @@ def swept(
     Runs passes of xDSL on programs: directly, or after each of these of ours. Without
     names the programs are all, and the bufferized examples.
     """
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        alone, both = (installed(folder / str(w), w) for w in (False, True))
-        texts = programs()
+    sweep, texts, specs = Sweep(), programs(), specs or passes()
+    with both_packages() as folders, ThreadPoolExecutor() as pool:
         if names is None:
-            texts |= bufferized_examples(both)
+            paths = sorted(EXAMPLES.glob("*.mlir"))
+            found = outcomes((p.read_text() for p in paths), BUFFERIZE, (), folders.ours)
+            texts |= {p.stem: o["given"] for p, o in zip(paths, found, strict=True)}
         else:
             texts = {name: texts[name] for name in names}
-        matter = Matter(texts, passes() if specs is None else specs)
-        sweep = Sweep()
-        with ThreadPoolExecutor() as pool:
-            compare = partial(matter.compared, alone, both)
-            for first, pair in zip(ours, pool.map(compare, ours), strict=True):
-                _collect(sweep, matter, first, *pair)
+        pairs = pool.map(partial(compared, texts, specs, *folders), ours)
+        for first, pair in zip(ours, pairs, strict=True):
+            for name, alone, both in zip(texts, *pair, strict=True):
+                sweep.add(name, first, specs, alone, both)
     return sweep
 
 
@@ -266,76 +241,35 @@ def quick() -> Sweep:
     return Sweep([*first.runs, *second.runs], [*first.unread, *second.unread])
 
 
-def _collect(
-    sweep: Sweep, matter: Matter, first: str, alone: Sequence[Outcome], ours: Sequence[Outcome]
-) -> None:
-    """Adds the runs of all programs that both read."""
-    for name, without, with_ours in zip(matter.texts, alone, ours, strict=True):
-        if _failed(with_ours["given"]) or _failed(without["given"]):
-            sweep.unread.append((name, first))
-            continue
-        for spec in matter.specs:
-            texts = (o["passes"].get(spec, o["given"]) for o in (without, with_ours))
-            sweep.runs.append(Run(name, first, spec, *texts))
-
-
-def differing(sweep: Sweep) -> Iterator[tuple[str, dict[Relation, int]]]:
+def table(asked: Asked) -> Table:
     """The passes with other outcomes, and how many of each kind."""
-    by_pass = dict[str, dict[Relation, int]]()
+    sweep = swept() if asked.all else quick()
+    if asked.differences:
+        show_differences(sweep)
+    counts = dict[str, Counter[Relation]]()
     for run in sweep.runs:
-        counts = by_pass.setdefault(run.name, dict.fromkeys(Relation, 0))
-        counts[run.relation] += 1
-    for spec, counts in by_pass.items():
-        if counts[Relation.SAME] < sum(counts.values()):
-            yield spec, counts
-
-
-def table(sweep: Sweep) -> str:
-    """The page's section."""
-    lines = [f"| pass | {' | '.join(Relation)} |", "|---|--:|--:|--:|--:|"]
-    found = dict(differing(sweep))
-    for spec, counts in found.items():
-        words = spec.replace(",", ", ")
-        lines.append(f"| `{words}` | {' | '.join(map(str, counts.values()))} |")
-    same = sum(run.name not in found for run in sweep.runs)
-    names = {run.name for run in sweep.runs}
-    lines.append(f"| the other {len(names - set(found))} | {same} | 0 | 0 | 0 |")
+        counts.setdefault(run.name, Counter())[run.relation] += 1
+    differing = [name for name, found in counts.items() if set(found) != {Relation.SAME}]
+    rows: list[Sequence[object]] = [
+        (f"`{name.replace(',', ', ')}`", *(counts[name][kind] for kind in Relation))
+        for name in differing
+    ]
+    same = sum(run.name not in differing for run in sweep.runs)
+    rows.append((f"the other {len(counts) - len(differing)}", same, 0, 0, 0))
     kept = len({(run.program, run.first) for run in sweep.runs})
-    lines += [
-        "",
+    note = (
         f"{len(sweep.runs)} runs on {kept} programs, what our passes leave counted; "
         f"{len(sweep.unread)} more are refused by our pass before, or not read by one "
-        "of the two.",
-    ]
-    return "\n".join(lines)
+        "of the two."
+    )
+    head = f"pass | >{' | >'.join(Relation)}"
+    return Table(head, rows, note, PAGE, is_of_machine=False)
 
 
 def show_differences(sweep: Sweep) -> None:
     """Prints the first program of each pass for each kind of difference."""
-    shown = set[tuple[str, Relation]]()
-    for run in sweep.runs:
-        key = run.name, run.relation
-        if run.relation is Relation.SAME or key in shown:
-            continue
-        shown.add(key)
-        print(f"== {run.program}: {run.first} / {run.name}: {run.relation}")
-        print(run.alone, run.ours, sep="\n-- with this package\n")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--differences", action="store_true")
-    parser.add_argument("--all", action="store_true")
-    arguments = parser.parse_args()
-    sweep = swept() if arguments.all else quick()
-    if arguments.differences:
-        show_differences(sweep)
-    text = table(sweep)
-    print(text)
-    if arguments.write:
-        write_section("other-passes", text, PAGE)
-
-
-if __name__ == "__main__":
-    main()
+    first = {(run.name, run.relation): run for run in reversed(sweep.runs)}
+    for run in first.values():
+        if run.relation is not Relation.SAME:
+            print(f"== {run.program}: {run.first} / {run.name}: {run.relation}")
+            print(run.alone, run.ours, sep="\n-- with this package\n")

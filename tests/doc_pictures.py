@@ -1,6 +1,6 @@
 """Makes the pictures of the documents: of docs/pictures/attend.mlir, and of examples/cnn.mlir.
 
-Usage: python benchmarks/doc_pictures.py
+Usage: python tests/doc_pictures.py
 The page is photographed with Chromium (`chromium` on the path, or CHROMIUM), if it is there.
 """
 

@@ -1,7 +1,5 @@
 """
-Runs xDSL's own tests with and without this package, and lists what no longer passes.
-
-    python benchmarks/xdsl_tests.py [--write]
+xDSL's own tests with and without this package, and what no longer passes.
 
 xDSL's distribution has its filecheck tests. Each command of theirs that needs nothing but
 `xdsl-opt`, or `mlir-opt-22` where that is installed, runs in a process with this package,
@@ -10,23 +8,18 @@ depend on the commands before in the process. A test that fails with us only is 
 one of three groups: both texts are the same program, written in other syntax; they are the
 same after `mlir-opt-22 --canonicalize`, where that is installed; or they differ in more
 than that. xDSL's Python tests run with and without us as well, after all dialects were
-loaded. `--write` puts the table into docs/xdsl-gaps.md.
+loaded.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 import sysconfig
-import tempfile
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -34,16 +27,16 @@ from io import StringIO
 from itertools import zip_longest
 from pathlib import Path
 
+from alone import MLIR_OPT, printed_by_mlir
 from filecheck.finput import FInput
 from filecheck.matcher import Matcher
 from filecheck.options import parse_argv_options
 from filecheck.parser import Parser as FileCheckParser
-from measuring import ROOT, new_context, write_section
-from startup import installed
+from harness import ROOT, Asked, NothingToMeasure, Table, new_context
+from packages import both_packages, python
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
-from xdsl_outputs import MLIR_OPT, printed_by_mlir
 
 TESTS = Path(sysconfig.get_path("purelib")) / "tests" / "filecheck"
 PAGE = ROOT / "docs" / "xdsl-gaps.md"
@@ -76,19 +69,6 @@ class PythonResult:
 
     passed: int
     failed: list[str]
-
-
-@contextmanager
-def both_packages() -> Generator[list[Path]]:
-    """
-    Folders of installed packages, without this one and with it. FileNotFoundError where
-    xDSL was installed without its tests.
-    """
-    if not TESTS.is_dir():
-        raise FileNotFoundError(f"xDSL's tests are not in {TESTS}")
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        yield [installed(folder / str(ours), ours) for ours in (False, True)]
 
 
 def compared() -> Result:
@@ -124,25 +104,12 @@ def python_failures() -> tuple[PythonResult, list[str]]:
 
 
 def _python_result(packages: Path, tests: Sequence[str] = ("tests",)) -> PythonResult:
-    options = [
-        "-q",
-        "-rfE",
-        "--import-mode=importlib",  # some files have one name
-        "--continue-on-collection-errors",
-        "-p",
-        "no:cacheprovider",
-    ]
-    path = os.pathsep.join((str(packages), str(ROOT / "benchmarks")))
-    done = subprocess.run(
-        [sys.executable, "-S", "-m", "pytest", *options, "-p", "xdsl_loaded", *tests],
-        env={**os.environ, "PYTHONPATH": path},
-        cwd=packages,  # with the tests, which name files from there
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.M)
-    passed = re.search(r"(\d+) passed", done.stdout)
+    options = "-q -rfE --continue-on-collection-errors -p no:cacheprovider -p alone"
+    mode = "--import-mode=importlib"  # some files have one name
+    words = "-m", "pytest", *options.split(), mode, *tests
+    printed = python(packages, *words, path=str(Path(__file__).parent)).stdout
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", printed, re.M)
+    passed = re.search(r"(\d+) passed", printed)
     return PythonResult(int(passed[1]) if passed else 0, sorted(failed))
 
 
@@ -157,15 +124,8 @@ def _outputs(packages: Sequence[Path], tests: Sequence[str], *options: str) -> l
 
 
 def _printed(packages: Path, words: Sequence[str]) -> Outputs:
-    script = ROOT / "benchmarks" / "xdsl_outputs.py"
-    done = subprocess.run(
-        [sys.executable, "-S", str(script), str(TESTS), *words],
-        env={**os.environ, "PYTHONPATH": str(packages)},
-        cwd=packages,  # not where this package would be found as well
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
+    script = str(Path(__file__).with_name("alone.py"))
+    done = python(packages, script, "outputs", str(TESTS), *words, check=True)
     return json.loads(done.stdout)
 
 
@@ -223,31 +183,18 @@ def _canonical(text: str) -> str | None:
     return printed_by_mlir(options, text) or None
 
 
-def table(result: Result, python: Sequence[PythonResult]) -> str:
-    """The page's section."""
-    lines = ["| test | what it prints with this package |", "|---|---|"]
-    lines += [f"| `{test}` | {kind} |" for test, kind in sorted(result.failures.items())]
+def table(asked: Asked) -> Table:
+    """The tests that fail, and how many there are."""
+    if not TESTS.is_dir():
+        raise NothingToMeasure(f"xDSL's tests are not in {TESTS}")
+    result, (alone, ours) = compared(), python_results()
     kept = result.tests - len(result.failures)
-    count = f"{kept} of {result.tests} tests ({result.commands} commands)"
-    lines += ["", f"{count} end as they do without this package."]
-    alone, ours = python
-    lines += [
-        f"Of its Python tests {alone.passed} pass without this package and "
+    note = (
+        f"{kept} of {result.tests} tests ({result.commands} commands) end as they do without "
+        f"this package.\nOf its Python tests {alone.passed} pass without this package and "
         f"{ours.passed} with it, all dialects loaded; "
         f"{len(set(ours.failed) - set(alone.failed))} fail with it only."
-    ]
-    return "\n".join(lines)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true")
-    arguments = parser.parse_args()
-    text = table(compared(), python_results())
-    print(text)
-    if arguments.write:
-        write_section("xdsl-tests", text, PAGE)
-
-
-if __name__ == "__main__":
-    main()
+    )
+    rows = [(f"`{test}`", kind) for test, kind in sorted(result.failures.items())]
+    head = "test | what it prints with this package"
+    return Table(head, rows, note, PAGE, is_of_machine=False)

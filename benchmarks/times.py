@@ -1,0 +1,293 @@
+"""
+Times: of explanations, of passes beside another state of this package, and of starts.
+
+`explanations`: the ratio is that of the CPU time of a whole run to the time in which nothing is
+recorded or explained, in the same run, so that the load of the machine does not matter; the
+median of several runs. Beside it stands that of the least times of `explain-bufferization` and
+`one-shot-bufferize`, which take turns in one process.
+
+`pass-times`: `mlir-opt-22` bufferizes the programs, so that both states get the same buffers.
+Each state has a process of its own; they take turns, program by program.
+
+`startup`: `xdsl-opt` in pairs, with and without this package among the installed ones, in turn
+first, so that a slow moment hits both; the medians of the ratios of their times.
+
+`late-imports`: each row is a process that starts as `xdsl-opt` does, up to the dialect `builtin`,
+and then executes imports that are otherwise executed when they are needed.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+
+from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
+from models import LOOPS, MLIR, Case, ask_mlir, has_mlir
+from packages import both_packages, python
+from xdsl.parser import Parser
+
+from xdsl_bufferization.transforms.buffer_recorder import BufferRecorder
+from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
+
+Cells = Sequence[object]
+BUFFERIZE = OneShotBufferizePass(
+    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+)
+
+
+class TimedRecorder(BufferRecorder):
+    """Adds up the CPU time of what it does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds = 0.0
+        for name in ("start", "inserted", "rewritten", "explanations"):
+            setattr(self, name, self._timed(getattr(self, name)))
+
+    def _timed(self, method: Callable[..., object]) -> Callable[..., object]:
+        def timed(*args: object, **named: object) -> object:
+            begin = time.process_time()
+            result = method(*args, **named)
+            self.seconds += time.process_time() - begin
+            return result
+
+        return timed
+
+
+def explained(case: Case, runs: int) -> Cells:
+    """What the explanations of one program cost."""
+    context, count = new_context(), 0
+    plain, whole, ratios = list[float](), list[float](), list[float]()
+    for number in range(2 * runs):
+        module = Parser(context, case.text).parse_module()
+        gc.collect()
+        recorder = TimedRecorder() if number % 2 else None
+        begin = time.process_time()
+        BUFFERIZE.run(module, recorder)
+        if recorder is None:
+            plain.append(time.process_time() - begin)
+            continue
+        count = len(recorder.explanations(module))
+        whole.append(time.process_time() - begin)
+        ratios.append(whole[-1] / (whole[-1] - recorder.seconds))
+    beside = f"{min(whole) / min(plain):.2f}"
+    return case.name, count, f"{1000 * min(whole):.0f}", f"{median(ratios):.2f}", beside
+
+
+def explanations(asked: Asked) -> Table:
+    """Each program."""
+    head = "program | >explanations | >ms | >ratio | >beside a run without"
+    runs = asked.repeats or 3
+    return Table(head, (explained(Case(path), runs) for path in asked.programs))
+
+
+REGISTER = """
+import sys, time
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.universe import Universe
+context = Context(allow_unregistered=True)
+for name, factory in Universe.get_multiverse().all_dialects.items():
+    context.register_dialect(name, factory)
+"""
+PASSES = (
+    *("ownership-based-buffer-deallocation", "buffer-deallocation"),
+    *("buffer-deallocation-pipeline", "buffer-hoisting", "buffer-loop-hoisting"),
+    *("promote-buffers-to-stack", "dominance-cse"),
+)
+PASS_TIMES = f"""{REGISTER}
+import gc
+from xdsl.passes import PassPipeline
+module = Parser(context, sys.stdin.read()).parse_module()
+for name in sys.argv[1:]:
+    passes = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, name)
+    times = []
+    for _ in range(3):
+        copy = module.clone()
+        gc.collect()
+        start = time.process_time()
+        passes.apply(context, copy)
+        times.append(time.process_time() - start)
+    print(min(times))
+"""
+"""Prints the seconds of passes, with the package of any folder."""
+
+
+def pass_times(asked: Asked) -> Table:
+    """The sums over all programs, and the medians of the ratios."""
+    if not has_mlir() or asked.base is None:
+        raise NothingToMeasure(f"no {MLIR}, or no --base with another state")
+    found: list[list[list[float]]] = []
+    options = f"--one-shot-bufferize=bufferize-function-boundaries {LOOPS}"
+    for case in map(Case, asked.programs):
+        generic = "--mlir-print-op-generic", "--mlir-print-local-scope"
+        if (text := ask_mlir(case.text, options, *generic)) is not None:
+            found.append([in_tree(tree, text) for tree in (asked.base, ROOT)])
+            print(case.path.stem, file=sys.stderr)
+
+    def rows() -> Iterator[Cells]:
+        for index, name in enumerate(PASSES):
+            pairs = [(before[index], now[index]) for before, now in found]
+            before, now = (sum(pair[state] for pair in pairs) for state in (0, 1))
+            middle = sorted(pair[1] / pair[0] for pair in pairs)[len(pairs) // 2]
+            sums = f"{1000 * before:.0f}", f"{1000 * now:.0f}", f"{now / before:.2f}"
+            yield (f"`{name}`", *sums, f"{middle:.2f}")
+
+    head = "pass | >ms before | >ms now | >ratio | >ratio, median of programs"
+    return Table(head, rows())
+
+
+def in_tree(tree: Path, text: str) -> list[float]:
+    """The seconds of each pass on a program with the package of a folder."""
+    command = [sys.executable, "-c", PASS_TIMES, *PASSES]
+    env = os.environ | {"PYTHONPATH": str(tree)}
+    done = subprocess.run(
+        command, input=text, stdout=subprocess.PIPE, text=True, check=True, env=env
+    )
+    return [float(word) for word in done.stdout.split()]
+
+
+# Starts.
+
+RUN = "from xdsl.tools.xdsl_opt import main; main()"
+LEAVE = f"{RUN}; import os, sys; sys.stdout.flush(); os._exit(0)"
+READ = f"""{REGISTER}
+with open(sys.argv[1]) as file:
+    text = file.read()
+times = []
+for _ in range(6):
+    start = time.perf_counter()
+    Parser(context, text).parse_module()
+    times.append(time.perf_counter() - start)
+print(min(times))
+"""
+"""Prints the seconds to read a program, the first time and the loading of dialects left out."""
+
+
+def seconds(packages: Path, code: str, program: Path) -> float | None:
+    """
+    The time of a process that runs code on a program, or the time that it prints; None where
+    it fails.
+    """
+    start = time.perf_counter()
+    done = python(packages, "-c", code, str(program))
+    passed = time.perf_counter() - start
+    if done.returncode:
+        return None
+    return float(done.stdout) if code == READ else passed
+
+
+def startup(asked: Asked) -> Table:
+    """An empty module, and each real program that xDSL reads alone."""
+    times = asked.repeats or 20
+
+    def ratio(folders: Sequence[Path], code: str, program: Path) -> float | None:
+        ratios = list[float]()
+        for number in range(times):
+            found = [seconds(p, code, program) for p in folders[:: 1 - 2 * (number % 2)]]
+            alone, ours = found[:: 1 - 2 * (number % 2)]
+            if alone is None:
+                return None
+            assert ours is not None
+            ratios.append(ours / alone)
+        return median(ratios)
+
+    def rows() -> Iterator[Cells]:
+        with both_packages() as folders, tempfile.TemporaryDirectory() as name:
+            empty = Path(name) / "empty.mlir"
+            empty.write_text("builtin.module {\n}\n")
+            for program in (empty, *sorted(asked.models.glob("*.mlir"))):
+                codes = (RUN, LEAVE) if program is empty else (RUN, LEAVE, READ)
+                ratios = [ratio(folders, code, program) for code in codes]
+                if None not in ratios:
+                    found = [*(f"{ratio:.3f}" for ratio in ratios), ""][:3]
+                    yield (program.stem, *found)
+
+    head = "program | >whole process | >without its end | >reading alone"
+    return Table(head, rows(), f"Medians of {times} pairs.")
+
+
+START = """
+import time
+from importlib import import_module
+from xdsl.universe import Universe
+from xdsl_bufferization.support.extension import EXTENDED
+from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
+universe = Universe.get_multiverse()
+universe.all_dialects["builtin"]()
+start = time.process_time()
+{late}
+print(time.process_time() - start)
+"""
+EMPTY = f"""{REGISTER}
+from xdsl.xdsl_opt_main import xDSLOptMain
+print(Parser(context, "builtin.module {{}}").parse_module())
+print(time.process_time())
+"""
+LATE = (
+    (
+        "`compat/literals.py`, `compat/locations.py`",
+        "attributes of the builtin dialect that few programs have",
+        "import_module('xdsl_bufferization.dialects.builtin.attributes')",
+    ),
+    (
+        "`universe.py`",
+        "all passes of this package",
+        "for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()",
+    ),
+    ("`universe.py`", "the dialect `ignored`", "BUFFERIZATION_UNIVERSE.all_dialects['ignored']()"),
+    (
+        "`support/extension.py`",
+        "all other dialects, with those of xDSL",
+        "for name in EXTENDED: universe.all_dialects[name]()",
+    ),
+    (
+        "`support/canonicalization.py`",
+        "all tables of patterns, with the dialects",
+        "from xdsl_bufferization.support.canonicalization import DIALECTS, table_of\n"
+        "for name in DIALECTS: table_of(name + '.any')",
+    ),
+    (
+        "`support/models/registration.py`",
+        "all models, with the dialects",
+        "from importlib.util import find_spec\n"
+        "for dialect in EXTENDED:\n"
+        "    name = f'xdsl_bufferization.dialects.{dialect}.models'\n"
+        "    find_spec(name) and import_module(name)",
+    ),
+)
+"""The importing module, what it imports late, and the code that imports it."""
+
+
+def late_imports(asked: Asked) -> Table:
+    """The CPU time of imports, the least of several processes, and its share of a start."""
+    times = asked.repeats or 10
+
+    def least(code: str) -> float:
+        command = [sys.executable, "-c", code]
+        runs = [subprocess.check_output(command, text=True) for _ in range(times)]
+        return min(float(printed.split()[-1]) for printed in runs)
+
+    def rows() -> Iterator[Cells]:
+        for module, what, late in LATE:
+            found = least(START.format(late=late))
+            yield module, what, f"{found * 1e3:.1f}", f"{found / whole:.1%}"
+
+    whole = least(EMPTY)
+    note = f"Start-up is {whole * 1e3:.0f} ms. Least of {times} processes, CPU time."
+    return Table("in | imported when needed | >ms | >share of start-up", rows(), note)
+
+
+TABLES: Tables = {
+    "explanations": explanations,
+    "pass-times": pass_times,
+    "startup": startup,
+    "late-imports": late_imports,
+}
