@@ -54,12 +54,17 @@ class Asked(argparse.Namespace):
     differences: bool
 
     @property
+    def found(self) -> list[Path]:
+        """The real programs that are asked for, as far as they are there."""
+        paths = sorted(self.models.glob("*.mlir"))
+        return [path for path in paths if not self.only or path.stem in self.only]
+
+    @property
     def programs(self) -> list[Path]:
-        """The real programs. Raises NothingToMeasure if there are none."""
-        found = sorted(self.models.glob("*.mlir"))
-        if not found:
-            raise NothingToMeasure(f"no real programs at {self.models}")
-        return [path for path in found if not self.only or path.stem in self.only]
+        """The same. Raises NothingToMeasure if there are none."""
+        if not self.found:
+            raise NothingToMeasure(f"no such real programs at {self.models}")
+        return self.found
 
 
 class Table(NamedTuple):

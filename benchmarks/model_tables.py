@@ -3,88 +3,68 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import exp, log
-from pathlib import Path
 from typing import NamedTuple
 
+import models
 from harness import Asked, Table, Tables, after, measure
-from models import (
-    BEST,
-    BOUNDARIES,
-    BUFFERIZE,
-    FREE,
-    LOOPS,
-    REFERENCE,
-    Case,
-    Counts,
-    Tools,
-    as_text,
-    ask_mlir,
-    cases,
-    count,
-    has_mlir,
-    is_accepted,
-    load_tools,
-    ran,
-    reference,
-)
+from models import BOUNDARIES, BUFFERIZE, FREE, LOOPS, Case, Counts, as_text, ran
 from xdsl.dialects.builtin import ModuleOp
 
 Cells = Sequence[object]
 
 
-def of_cases(head: str, row: Callable[[Case, Tools | None], Cells], asked: Asked) -> Table:
-    """A table with a row for each program."""
-    tools = load_tools(asked.tools)
-    return Table(head, (row(Case(path), tools) for path in asked.programs))
+def of_cases(
+    head: str, row: Callable[[Case, Asked], Cells], *boundaries: bool
+) -> Callable[[Asked], Table]:
+    """Makes a table with a row for each program, with function boundaries, or without."""
+
+    def table(asked: Asked) -> Table:
+        cases = models.cases(asked.programs, boundaries or (True,))
+        return Table(head, (row(case, asked) for case in cases))
+
+    return table
 
 
 # One-Shot Bufferize: sites, whether the reference reads what is made, and times.
 
-MODELS = (
+ONE_SHOT = (
     "program | >ops | boundaries | >allocs | >MLIR | >copies | >MLIR | accepted | executed "
     "| >pass ms | >parse ms | >pass/parse"
 )
 
 
-def models(asked: Asked) -> Table:
-    """Each program with and without function boundaries."""
-    tools = load_tools(asked.tools)
-    return Table(MODELS, (model(case, tools) for case in cases(asked.programs)))
-
-
-def model(case: Case, tools: Tools | None) -> Cells:
-    """A row; cells stay empty where the reference or the tools are not installed."""
+def one_shot(case: Case, asked: Asked) -> Cells:
+    """Cells stay empty where the reference or the tools are not installed."""
     module = after(case.text, case.pipeline)
-    ours, theirs = count(as_text(module)), reference(case) if has_mlir() else None
-    other: Cells = theirs or ("rejected", "rejected") if has_mlir() else ("", "")
-    accepted = ("no", "yes")[is_accepted(module)] if has_mlir() else ""
-    ((passed, parsed),) = measure(case.text, [case.pipeline], 3)
+    ours, theirs, accepted = models.count(as_text(module)), ("", ""), ""
+    if models.has_mlir():
+        theirs = models.reference(case) or ("rejected", "rejected")
+        accepted = "yes" if models.is_accepted(module) else "no"
+    ((passed, parsed),) = measure(case.text, [case.pipeline], asked.repeats or 3)
     return (
         *(case.name, operations(after(case.text))),
-        *("memref" if case.boundaries else "tensor", ours.allocs, other[0]),
-        *(ours.copies, other[1], accepted),
-        case.executed_module(module, tools) if has_mlir() and tools else "",
+        *("memref" if case.boundaries else "tensor", ours.allocs, theirs[0]),
+        *(ours.copies, theirs[1], accepted, case.executed_module(module, asked.tools)),
         *(f"{passed * 1e3:.1f}", f"{parsed * 1e3:.1f}", f"{passed / parsed:.2f}"),
     )
 
 
-def operations(module: ModuleOp, constants: bool = True) -> int:
-    """How many operations are in a module, with or without constants."""
-    names = [op.name for op in module.walk()]
-    return len(names) - (0 if constants else names.count("arith.constant"))
+def operations(module: ModuleOp, ignored: str = "") -> int:
+    """How many operations are in a module."""
+    return sum(op.name != ignored for op in module.walk())
 
 
-def left_by_mlir(module: ModuleOp, flag: str, constants: bool = True) -> int | str:
-    """How many operations the reference leaves."""
-    if not has_mlir():
+def left_by_mlir(module: ModuleOp, flag: str, ignored: str = "") -> int | str:
+    """How many operations the reference leaves; nothing where it is not installed."""
+    if not models.has_mlir():
         return ""
     text = as_text(module, generic=True)
-    answer = ask_mlir(text, flag, "--mlir-print-op-generic") or ""
+    answer = models.ask_mlir(text, flag, "--mlir-print-op-generic") or ""
     names = re.findall(r'^ *(?:%[^=]* = )?"([\w.]+)"', answer, re.MULTILINE)
-    return len(names) - (0 if constants else names.count("arith.constant")) or ""
+    return sum(name != ignored for name in names) or ""
 
 
 # Operations that are merged: of the tensor program and of the bufferized one.
@@ -96,52 +76,49 @@ MERGING = (
 )
 
 
-def merged(case: Case, tools: Tools | None) -> Cells:
+def merging(case: Case, asked: Asked) -> Cells:
     """What `dominance-cse`, xDSL's `cse` and MLIR's leave, and the copies after each."""
     cells: list[object] = [case.name]
-    for first in ((), (case.pipeline,)):
-        module = after(case.text, *first)
-        ours, xdsl = (after(case.text, *first, each) for each in (MERGE, "cse"))
-        cells += map(operations, (module, ours, xdsl))
-        cells.append(left_by_mlir(module, "--cse"))
+    for first in ("", case.pipeline):
+        for passes in ("", MERGE, "cse"):
+            cells.append(operations(after(case.text, first, passes)))
+        cells.append(left_by_mlir(after(case.text, first), "--cse"))
     for first in ("", MERGE, EMPTY):
-        cells.append(count(as_text(after(case.text, first, case.pipeline))).copies)
+        text = as_text(after(case.text, first, case.pipeline))
+        cells.append(models.count(text).copies)
+    once = MERGE, case.pipeline, FREE
+    twice = MERGE, case.pipeline, MERGE, FREE, MERGE
     verdicts = [
-        case.executed_module(after(case.text, *passes), tools, may_leak=False)
-        for passes in (
-            (MERGE, case.pipeline, FREE),
-            (MERGE, case.pipeline, MERGE, FREE, MERGE),
-            (EMPTY, case.pipeline, FREE),
-        )
-        if tools
+        case.executed_module(after(case.text, *passes), asked.tools, may_leak=False)
+        for passes in (once, twice, (EMPTY, case.pipeline, FREE))
     ]
-    return [*cells, next((v for v in verdicts if v != "ok"), "ok") if tools else ""]
+    return [*cells, next((v for v in verdicts if v != "ok"), "ok")]
 
 
 # Canonical form: operations without constants.
 
-SIMPLIFY = "canonicalize"
-SIMPLIFICATION = "program | >tensor ops | >left | >MLIR | >memref ops | >left | >MLIR | executed"
+SIMPLIFY, IGNORED = "canonicalize", "arith.constant"
+SIMPLIFICATION = (
+    "program | >tensor ops | >left | >MLIR | >memref ops | >left | >MLIR | executed"
+)
 
 
-def simplified(case: Case, tools: Tools | None) -> Cells:
+def simplification(case: Case, asked: Asked) -> Cells:
     """What `canonicalize` and MLIR's leave."""
     cells: list[object] = [case.name]
-    for first in ((), (case.pipeline,)):
-        module = after(case.text, *first)
-        ours = after(case.text, *first, SIMPLIFY)
-        cells += [operations(each, constants=False) for each in (module, ours)]
-        cells.append(left_by_mlir(module, f"--{SIMPLIFY}", constants=False))
+    for first in ("", case.pipeline):
+        for passes in ("", SIMPLIFY):
+            cells.append(operations(after(case.text, first, passes), IGNORED))
+        module = after(case.text, first)
+        cells.append(left_by_mlir(module, f"--{SIMPLIFY}", IGNORED))
     module = after(case.text, SIMPLIFY, case.pipeline, SIMPLIFY, FREE, SIMPLIFY)
-    verdict = case.executed_module(module, tools, may_leak=False) if tools else ""
-    return [*cells, verdict]
+    return [*cells, case.executed_module(module, asked.tools, may_leak=False)]
 
 
 # The pipelines of three projects.
 
 
-@dataclass(frozen=True)
-class Pipeline:
+class Pipeline(NamedTuple):
     """Passes under the names that both tools know."""
 
     name: str
@@ -150,24 +127,24 @@ class Pipeline:
     """True if the pipeline frees: then a leak is a fault."""
 
 
-ONE_SHOT = (
-    f"one-shot-bufferize{{{BOUNDARIES} "
-    f"function-boundary-type-conversion=identity-layout-map {LOOPS}"
-)
+LAYOUT = "function-boundary-type-conversion=identity-layout-map"
+OPTIONS = f"{BOUNDARIES} {LAYOUT} {LOOPS}"
 PIPELINES = (
     Pipeline(
-        "one-shot, canonicalize, cse", f"{ONE_SHOT} allow-unknown-ops=true}},canonicalize,cse"
+        "one-shot, canonicalize, cse",
+        f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops=true}},canonicalize,cse",
     ),
     Pipeline(
         "hoisting, out-params, deallocation",
-        f"{ONE_SHOT}}},func.func(buffer-hoisting),func.func(buffer-loop-hoisting),"
-        "buffer-results-to-out-params,drop-equivalent-buffer-results,"
-        f"func.func(promote-buffers-to-stack),{FREE},cse",
+        f"one-shot-bufferize{{{OPTIONS}}},func.func(buffer-hoisting),"
+        "func.func(buffer-loop-hoisting),buffer-results-to-out-params,"
+        "drop-equivalent-buffer-results,func.func(promote-buffers-to-stack),"
+        f"{FREE},cse",
         frees=True,
     ),
     Pipeline(
         "empty tensors, aligned",
-        f"eliminate-empty-tensors,{ONE_SHOT} buffer-alignment=128}},"
+        f"eliminate-empty-tensors,one-shot-bufferize{{{OPTIONS} buffer-alignment=128}},"
         "drop-equivalent-buffer-results,func.func(promote-buffers-to-stack)",
     ),
 )
@@ -178,7 +155,6 @@ BUFFERS = r"alloca?"
 Stack memory counts, because the reference also promotes buffers in cycles of blocks, where each
 iteration takes more of the stack.
 """
-PROJECTS = "program | pipeline | >buffers | >MLIR | >copies | >MLIR | executed | MLIR"
 
 
 class PipelineRow(NamedTuple):
@@ -186,22 +162,21 @@ class PipelineRow(NamedTuple):
 
     ours: Counts
     theirs: Counts | None
-    verdict: str | None
-    reference_verdict: str | None
+    verdict: str
+    reference_verdict: str
 
 
-def pipeline_row(case: Case, pipeline: Pipeline, tools: Tools | None) -> PipelineRow:
+def pipeline_row(case: Case, pipeline: Pipeline, asked: Asked) -> PipelineRow:
     """Asks everything that can be asked here."""
     module = after(case.text, NESTED.sub(r"\1", pipeline.passes))
-    theirs = ask_mlir(case.text, f"--pass-pipeline=builtin.module({pipeline.passes})")
+    flag = f"--pass-pipeline=builtin.module({pipeline.passes})"
+    theirs = models.ask_mlir(case.text, flag)
     verdicts = [
-        case.executed(text, tools, may_leak=not pipeline.frees)
-        if tools and text is not None
-        else None
+        case.executed(text, asked.tools, may_leak=not pipeline.frees)
         for text in (as_text(module, generic=True), theirs)
     ]
-    found = None if theirs is None else count(theirs, BUFFERS)
-    return PipelineRow(count(as_text(module), BUFFERS), found, *verdicts)
+    found = None if theirs is None else models.count(theirs, BUFFERS)
+    return PipelineRow(models.count(as_text(module), BUFFERS), found, *verdicts)
 
 
 def project_pipelines(asked: Asked) -> Table:
@@ -210,62 +185,61 @@ def project_pipelines(asked: Asked) -> Table:
     def rows() -> Iterator[Cells]:
         for case in map(Case, asked.programs):
             for each in PIPELINES:
-                row = pipeline_row(case, each, load_tools(asked.tools))
-                theirs: Cells = row.theirs or ("rejected", "")
-                counts = row.ours.allocs, theirs[0], row.ours.copies, theirs[1]
-                verdicts = row.verdict or "", row.reference_verdict or ""
+                ours, theirs, *verdicts = pipeline_row(case, each, asked)
+                other: Cells = theirs or ("rejected", "")
+                counts = ours.allocs, other[0], ours.copies, other[1]
                 yield (case.name, each.name, *counts, *verdicts)
 
-    return Table(PROJECTS, rows(), is_of_machine=False)
+    head = "program | pipeline | >buffers | >MLIR | >copies | >MLIR | executed | MLIR"
+    return Table(head, rows(), is_of_machine=False)
 
 
 # Executed on checked memory.
 
-CLASSIC = f"{BUFFERIZE},buffer-deallocation,canonicalize,convert-bufferization-to-memref"
+CLASSIC = "buffer-deallocation,canonicalize,convert-bufferization-to-memref"
+PLACED = f"buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack,{FREE}"
 OWNERSHIP = f"{BUFFERIZE},{FREE}"
-PLACED = f"{BUFFERIZE},buffer-hoisting,buffer-loop-hoisting,promote-buffers-to-stack,{FREE}"
-SETTINGS = {"MLIR": REFERENCE, "best": BEST, "one-shot": OWNERSHIP, "bufferize": "bufferize"}
-FIGURES = {"bytes copied": "copied_bytes", "allocations": "allocs", "peak bytes": "peak_bytes"}
+SETTINGS = {
+    "MLIR": models.REFERENCE,
+    "best": models.BEST,
+    "one-shot": OWNERSHIP,
+    "bufferize": "bufferize",
+}
+COPIED, ALLOCATIONS, PEAK = "bytes copied", "allocations", "peak bytes"
 
 
-def beside(ours: str, theirs: str, title: str, copies: bool = False) -> Callable[[Asked], Table]:
+def beside(
+    ours: str, theirs: str, title: str, *figures: str
+) -> Callable[[Asked], Table]:
     """Figures of two settings, and the verdict on the first."""
-    columns = ["allocations", *(["copies"] if copies else []), "peak bytes"]
-    head = "program | verdict | " + " | ".join(f">{c} | >{title}" for c in columns)
 
-    def row(asked: Asked, path: Path) -> Iterator[object]:
-        pair = ran(asked, path, ours), ran(asked, path, theirs)
-        yield from (Case(path).name, pair[0].verdict)
-        for column in columns:
-            for each in pair:
-                is_text = column == "copies"
-                yield each.copies if is_text else each.shown(FIGURES[column])
+    def row(case: Case, asked: Asked) -> Cells:
+        pair = [ran(case, setting, asked.tools) for setting in (ours, theirs)]
+        found = (each.shown(figure) for figure in figures for each in pair)
+        return case.name, pair[0].verdict, *found
 
-    def table(asked: Asked) -> Table:
-        return Table(head, ([*row(asked, path)] for path in asked.programs))
-
-    return table
+    columns = " | ".join(f">{figure} | >{title}" for figure in figures)
+    return of_cases(f"program | verdict | {columns}", row)
 
 
 def copied_bytes(asked: Asked) -> Table:
-    """Bytes copied, allocations and peaks after four pipelines."""
-    head = "program | " + " | ".join(
-        f">{what}: {name}" if number == 0 else f">{name}"
-        for what in FIGURES
-        for number, name in enumerate(SETTINGS)
-    )
+    """Bytes copied, allocations and peaks after four pipelines, and their sums."""
+    columns = [
+        (figure, name) for figure in (COPIED, ALLOCATIONS, PEAK) for name in SETTINGS
+    ]
 
     def rows() -> Iterator[Cells]:
-        sums = [0] * (len(FIGURES) * len(SETTINGS))
-        for path in asked.programs:
-            found = [ran(asked, path, each) for each in SETTINGS.values()]
-            values = [each.shown(key) for key in FIGURES.values() for each in found]
-            sums = [s + (v if isinstance(v, int) else 0) for s, v in zip(sums, values, strict=True)]
-            verdict = found[-1].verdict
-            yield (Case(path).name + (f" ({verdict})" if verdict != "ok" else ""), *values)
-        yield ("sum", *sums)
+        sums = Counter[tuple[str, str]]()
+        for case in map(Case, asked.programs):
+            found = {n: ran(case, s, asked.tools) for n, s in SETTINGS.items()}
+            verdict = found["bufferize"].verdict
+            mark = "" if verdict == "ok" else f" ({verdict})"
+            yield (case.name + mark, *(found[n].shown(f) for f, n in columns))
+            sums.update({(f, n): found[n].figures.get(f, 0) for f, n in columns})
+        yield ("sum", *(sums[column] for column in columns))
 
-    return Table(head, rows())
+    heads = [f">{f}: {n}" if n == "MLIR" else f">{n}" for f, n in columns]
+    return Table(f"program | {' | '.join(heads)}", rows())
 
 
 def copied_ratios(asked: Asked) -> Table:
@@ -277,9 +251,11 @@ def copied_ratios(asked: Asked) -> Table:
     def rows() -> Iterator[Cells]:
         for name, setting in list(SETTINGS.items())[:-1]:
             logs = list[float]()
-            for path in asked.programs:
-                before = ran(asked, path, setting).figures.get("copied_bytes")
-                now = ran(asked, path, "bufferize").figures.get("copied_bytes")
+            for case in map(Case, asked.programs):
+                before, now = (
+                    ran(case, each, asked.tools).figures.get(COPIED)
+                    for each in (setting, "bufferize")
+                )
                 if before and now is not None:
                     logs.append(log(max(0.01, now / before)))
             mean = exp(sum(logs) / len(logs)) if logs else 1.0
@@ -289,13 +265,17 @@ def copied_ratios(asked: Asked) -> Table:
 
 
 TABLES: Tables = {
-    "models": models,
-    "merging": lambda asked: of_cases(MERGING, merged, asked),
-    "simplification": lambda asked: of_cases(SIMPLIFICATION, simplified, asked),
+    "models": of_cases(ONE_SHOT, one_shot, True, False),
+    "merging": of_cases(MERGING, merging),
+    "simplification": of_cases(SIMPLIFICATION, simplification),
     "project-pipelines": project_pipelines,
-    "deallocation": beside(OWNERSHIP, REFERENCE, "MLIR"),
-    "classic-deallocation": beside(CLASSIC, OWNERSHIP, "ownership", copies=True),
-    "placement": beside(PLACED, OWNERSHIP, "without"),
+    "deallocation": beside(OWNERSHIP, models.REFERENCE, "MLIR", ALLOCATIONS, PEAK),
+    "classic-deallocation": beside(
+        *(f"{BUFFERIZE},{CLASSIC}", OWNERSHIP, "ownership"), ALLOCATIONS, "copies", PEAK
+    ),
+    "placement": beside(
+        f"{BUFFERIZE},{PLACED}", OWNERSHIP, "without", ALLOCATIONS, PEAK
+    ),
     "copied-bytes": copied_bytes,
     "copied-ratios": copied_ratios,
 }

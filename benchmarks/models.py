@@ -8,13 +8,13 @@ import re
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
 from boundaries import strip_tensors
-from harness import Asked, NothingToMeasure, after
+from harness import NothingToMeasure, after
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import PassFailedException
@@ -56,11 +56,35 @@ class Tools(Protocol):
         ...
 
 
+@cache
+def load_tools(folder: Path) -> Tools | None:
+    """The functions that execute a program; None if they, or the reference, are not there."""
+    path = folder / "oracle.py"
+    spec = importlib.util.spec_from_file_location("oracle", path)
+    if not path.exists() or not has_mlir() or spec is None or spec.loader is None:
+        return None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return cast(Tools, module)
+
+
 class Counts(NamedTuple):
     """Sites in the text of a program."""
 
     allocs: int
     copies: int
+
+
+class Ran(NamedTuple):
+    """What a program did when it ran."""
+
+    verdict: str
+    figures: dict[str, int]
+    """Allocations, bytes copied, clones included, peak bytes, and the copies that it contains."""
+
+    def shown(self, figure: str) -> str | int:
+        """A figure; "rejected" where the program did not run."""
+        return self.figures.get(figure, "rejected")
 
 
 @dataclass(frozen=True)
@@ -99,33 +123,48 @@ class Case:
     @property
     def pipeline(self) -> str:
         """The pipeline for `xdsl-opt`."""
-        options = f"{{{self.options}}}" if self.options else ""
-        return f"one-shot-bufferize{options}"
+        return f"one-shot-bufferize{{{self.options}}}".removesuffix("{}")
 
-    def verdict(self, result: Executed, tools: Tools, may_leak: bool) -> str:
+    def ran(self, text: str, tools: Tools, may_leak: bool) -> Ran:
         """
-        "ok" if the program prints what was recorded, else what went wrong. One-Shot Bufferize
-        alone frees nothing: then a leak is no fault.
+        Executes a program without tensors. The verdict is "ok" if it prints what was recorded,
+        else what went wrong. One-Shot Bufferize alone frees nothing: then a leak is no fault.
         """
-        if result.verdict != "ok" and not (may_leak and result.verdict == "leak"):
-            return result.verdict
-        want = self.path.with_suffix(".out").read_text()
-        return "ok" if tools.agree(result.out, want) else "wrong output"
+        result = tools.execute(text, self.entry)
+        verdict = result.verdict
+        if verdict == "ok" or (may_leak and verdict == "leak"):
+            want = self.path.with_suffix(".out").read_text()
+            verdict = "ok" if tools.agree(result.out, want) else "wrong output"
+        figures = {"copies": count(text).copies}
+        for name, key in FIGURES.items():
+            if key in result.figures:
+                figures[name] = result.figures[key]
+        return Ran(verdict, figures)
 
-    def executed(self, text: str, tools: Tools, may_leak: bool = True) -> str:
-        """The verdict on a program without tensors."""
-        return self.verdict(tools.execute(text, self.entry), tools, may_leak)
+    def executed(self, text: str | None, tools: Path, may_leak: bool = True) -> str:
+        """The verdict; empty where there is no program, or nothing that executes it."""
+        found = load_tools(tools)
+        return self.ran(text, found, may_leak).verdict if text and found else ""
 
-    def executed_module(self, module: ModuleOp, tools: Tools, may_leak: bool = True) -> str:
+    def executed_module(
+        self, module: ModuleOp, tools: Path, may_leak: bool = True
+    ) -> str:
         """The verdict on our output, which is changed."""
         if not self.boundaries:
             strip_tensors(module)
         return self.executed(as_text(module, generic=True), tools, may_leak)
 
 
-def cases(programs: Sequence[Path]) -> list[Case]:
+FIGURES = {
+    "allocations": "allocs",
+    "bytes copied": "copied_bytes",
+    "peak bytes": "peak_bytes",
+}
+
+
+def cases(programs: Sequence[Path], boundaries: Sequence[bool]) -> list[Case]:
     """Each program with and without function boundaries."""
-    return [Case(path, flag) for path in programs for flag in (True, False)]
+    return [Case(path, flag) for path in programs for flag in boundaries]
 
 
 def as_text(module: ModuleOp, generic: bool = False) -> str:
@@ -166,52 +205,15 @@ def is_accepted(module: ModuleOp) -> bool:
 
 
 @cache
-def load_tools(folder: Path) -> Tools | None:
-    """The functions that execute a program; None if they are not there."""
-    path = folder / "oracle.py"
-    spec = importlib.util.spec_from_file_location("oracle", path)
-    if not path.exists() or spec is None or spec.loader is None:
-        return None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return cast(Tools, module)
-
-
-@dataclass(frozen=True)
-class Ran:
-    """What a program did when it ran."""
-
-    verdict: str
-    copies: int | str = "rejected"
-    """How many the program contains."""
-    figures: dict[str, int] = field(default_factory=dict[str, int])
-    """Allocations (`allocs`), bytes copied, clones included, and the peak of live bytes."""
-
-    def shown(self, key: str) -> str | int:
-        """A figure; "rejected" where the program did not run."""
-        return self.figures.get(key, "rejected")
-
-
-def ran(asked: Asked, path: Path, setting: str) -> Ran:
+def ran(case: Case, setting: str, folder: Path) -> Ran:
     """
     A program after a pipeline of ours, or of the reference, executed on memory that is checked
     for leaks, double frees and uses after free. Raises NothingToMeasure where the tools are not.
     """
-    tools = load_tools(asked.tools)
-    if tools is None:
-        raise NothingToMeasure(f"{asked.tools} executes programs, and is not here")
-    return _ran(Case(path), setting, asked.tools)
-
-
-@cache
-def _ran(case: Case, setting: str, folder: Path) -> Ran:
     tools, text = load_tools(folder), prepared(case.text, setting)
-    assert tools is not None
-    if text is None:
-        return Ran("rejected")
-    result = tools.execute(text, case.entry)
-    verdict = case.verdict(result, tools, may_leak=False)
-    return Ran(verdict, count(text).copies, result.figures)
+    if tools is None:
+        raise NothingToMeasure(f"no {MLIR}, or no {folder}, which executes programs")
+    return Ran("rejected", {}) if text is None else case.ran(text, tools, False)
 
 
 def prepared(program: str, setting: str) -> str | None:

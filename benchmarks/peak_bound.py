@@ -263,7 +263,7 @@ def table(asked: Asked) -> Table:
         ratios = list[float]()
         for case in map(Case, asked.programs):
             least = bound(case)
-            peak = ran(asked, case.path, SETTING).figures.get("peak_bytes")
+            peak = ran(case, SETTING, asked.tools).figures.get("peak bytes")
             if peak is None or not least:
                 yield case.name, least, "rejected", ""
                 continue

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
+from textwrap import dedent
 
 from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
 from models import LOOPS, MLIR, Case, ask_mlir, has_mlir
@@ -171,31 +173,23 @@ print(min(times))
 """Prints the seconds to read a program, the first time and the loading of dialects left out."""
 
 
-def seconds(packages: Path, code: str, program: Path) -> float | None:
-    """
-    The time of a process that runs code on a program, or the time that it prints; None where
-    it fails.
-    """
+def seconds(packages: Path, code: str, program: Path) -> float:
+    """The time of a process that runs code on a program, or the time that it prints."""
     start = time.perf_counter()
-    done = python(packages, "-c", code, str(program))
-    passed = time.perf_counter() - start
-    if done.returncode:
-        return None
-    return float(done.stdout) if code == READ else passed
+    printed = python(packages, "-c", code, str(program), check=True).stdout
+    return float(printed) if code == READ else time.perf_counter() - start
 
 
 def startup(asked: Asked) -> Table:
     """An empty module, and each real program that xDSL reads alone."""
     times = asked.repeats or 20
 
-    def ratio(folders: Sequence[Path], code: str, program: Path) -> float | None:
+    def ratio(folders: Sequence[Path], code: str, program: Path) -> float:
         ratios = list[float]()
         for number in range(times):
-            found = [seconds(p, code, program) for p in folders[:: 1 - 2 * (number % 2)]]
-            alone, ours = found[:: 1 - 2 * (number % 2)]
-            if alone is None:
-                return None
-            assert ours is not None
+            order = 1 - 2 * (number % 2)
+            found = [seconds(each, code, program) for each in folders[::order]]
+            alone, ours = found[::order]
             ratios.append(ours / alone)
         return median(ratios)
 
@@ -203,12 +197,11 @@ def startup(asked: Asked) -> Table:
         with both_packages() as folders, tempfile.TemporaryDirectory() as name:
             empty = Path(name) / "empty.mlir"
             empty.write_text("builtin.module {\n}\n")
-            for program in (empty, *sorted(asked.models.glob("*.mlir"))):
-                codes = (RUN, LEAVE) if program is empty else (RUN, LEAVE, READ)
-                ratios = [ratio(folders, code, program) for code in codes]
-                if None not in ratios:
-                    found = [*(f"{ratio:.3f}" for ratio in ratios), ""][:3]
-                    yield (program.stem, *found)
+            for program in (empty, *asked.found):
+                if python(folders.alone, "-c", RUN, str(program)).returncode == 0:
+                    codes = (RUN, LEAVE) if program is empty else (RUN, LEAVE, READ)
+                    ratios = [f"{ratio(folders, code, program):.3f}" for code in codes]
+                    yield (program.stem, *[*ratios, ""][:3])
 
     head = "program | >whole process | >without its end | >reading alone"
     return Table(head, rows(), f"Medians of {times} pairs.")
@@ -231,38 +224,24 @@ from xdsl.xdsl_opt_main import xDSLOptMain
 print(Parser(context, "builtin.module {{}}").parse_module())
 print(time.process_time())
 """
-LATE = (
-    (
-        "`compat/literals.py`, `compat/locations.py`",
-        "attributes of the builtin dialect that few programs have",
-        "import_module('xdsl_bufferization.dialects.builtin.attributes')",
-    ),
-    (
-        "`universe.py`",
-        "all passes of this package",
-        "for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()",
-    ),
-    ("`universe.py`", "the dialect `ignored`", "BUFFERIZATION_UNIVERSE.all_dialects['ignored']()"),
-    (
-        "`support/extension.py`",
-        "all other dialects, with those of xDSL",
-        "for name in EXTENDED: universe.all_dialects[name]()",
-    ),
-    (
-        "`support/canonicalization.py`",
-        "all tables of patterns, with the dialects",
-        "from xdsl_bufferization.support.canonicalization import DIALECTS, table_of\n"
-        "for name in DIALECTS: table_of(name + '.any')",
-    ),
-    (
-        "`support/models/registration.py`",
-        "all models, with the dialects",
-        "from importlib.util import find_spec\n"
-        "for dialect in EXTENDED:\n"
-        "    name = f'xdsl_bufferization.dialects.{dialect}.models'\n"
-        "    find_spec(name) and import_module(name)",
-    ),
-)
+LATE = """\
+`compat/literals.py`, `compat/locations.py`|attributes of the builtin dialect that few programs have
+  import_module("xdsl_bufferization.dialects.builtin.attributes")
+`universe.py`|all passes of this package
+  for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()
+`universe.py`|the dialect `ignored`
+  BUFFERIZATION_UNIVERSE.all_dialects["ignored"]()
+`support/extension.py`|all other dialects, with those of xDSL
+  for name in EXTENDED: universe.all_dialects[name]()
+`support/canonicalization.py`|all tables of patterns, with the dialects
+  from xdsl_bufferization.support.canonicalization import DIALECTS, table_of
+  for name in DIALECTS: table_of(name + ".any")
+`support/models/registration.py`|all models, with the dialects
+  from importlib.util import find_spec
+  for dialect in EXTENDED:
+      name = f"xdsl_bufferization.dialects.{dialect}.models"
+      find_spec(name) and import_module(name)
+"""
 """The importing module, what it imports late, and the code that imports it."""
 
 
@@ -276,8 +255,8 @@ def late_imports(asked: Asked) -> Table:
         return min(float(printed.split()[-1]) for printed in runs)
 
     def rows() -> Iterator[Cells]:
-        for module, what, late in LATE:
-            found = least(START.format(late=late))
+        for module, what, late in re.findall(r"(.*)\|(.*)\n((?:  .*\n)+)", LATE):
+            found = least(START.format(late=dedent(late)))
             yield module, what, f"{found * 1e3:.1f}", f"{found / whole:.1%}"
 
     whole = least(EMPTY)

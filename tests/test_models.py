@@ -16,6 +16,7 @@ from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
 
+PROGRAMS = sorted((SHARED / "models" / "run").glob("*.mlir"))
 FAULTS: dict[str, str] = {}
 """What is known to print something else, and why."""
 
@@ -23,7 +24,7 @@ FAULTS: dict[str, str] = {}
 def case_parameters() -> list[object]:
     """All cases; those in `FAULTS` have to fail."""
     found = list[object]()
-    for case in models.cases(sorted((SHARED / "models" / "run").glob("*.mlir"))):
+    for case in models.cases(PROGRAMS, (True, False)):
         fault = FAULTS.get(str(case))
         marks = [pytest.mark.xfail(reason=fault, strict=True)] if fault else []
         found.append(pytest.param(case, marks=marks, id=str(case)))
@@ -36,8 +37,6 @@ def test_the_programs_are_there(shared_models: Path) -> None:
 
 @pytest.mark.parametrize("case", case_parameters())
 def test_real_program(case: models.Case, mlir_opt: str, shared_tools: Path) -> None:
-    tools = models.load_tools(shared_tools)
-    assert tools is not None
     module = after(case.text, case.pipeline)
     ours = models.count(models.as_text(module))
     theirs = models.reference(case)
@@ -51,4 +50,4 @@ def test_real_program(case: models.Case, mlir_opt: str, shared_tools: Path) -> N
         assert "dealloc_helper" not in models.as_text(module)
         assert models.is_accepted(module)
     may_leak = not case.boundaries
-    assert case.executed_module(module, tools, may_leak) == "ok"
+    assert case.executed_module(module, shared_tools, may_leak) == "ok"

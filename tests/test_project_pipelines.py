@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from model_tables import PIPELINES, Pipeline, pipeline_row
-from models import Case, load_tools
+from models import Case
+from run import arguments
 
 PROGRAMS = (
     "gc_tilefuse_02",
@@ -27,7 +28,8 @@ def test_pipeline(
     program: str, pipeline: Pipeline, mlir_opt: str, shared_models: Path, shared_tools: Path
 ) -> None:
     case = Case(shared_models / f"{program}.mlir")
-    row = pipeline_row(case, pipeline, load_tools(shared_tools))
+    asked = arguments(["project-pipelines", "--tools", str(shared_tools)])
+    row = pipeline_row(case, pipeline, asked)
     assert row.verdict == "ok"
     if row.theirs is not None:
         assert row.ours.allocs <= row.theirs.allocs
