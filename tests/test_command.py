@@ -426,8 +426,9 @@ enter = watching.Watch.enter
 
 def endless(watch, op):
     enter(watch, op)
-    if op is not None and watch.steps[-1][0] == "bufferization: one-shot-bufferize":
-        time.sleep(600)
+    is_late = watch.steps[-1][0] == "bufferization: one-shot-bufferize"
+    while op is not None and is_late:
+        time.sleep(0.01)
 
 watching.PATIENCE = watching.INTERVAL = 0.01
 watching.Watch.enter = endless
