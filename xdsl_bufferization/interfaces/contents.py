@@ -1,5 +1,5 @@
 """
-Walks over nested operations without recursion.
+Walks over nested operations without recursion, and what is around an operation.
 
 xDSL's `walk` and `clone` are recursive: they exceed Python's limit of 1,000 frames on
 deeply nested IR, and each step at depth d passes through d generator frames.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
@@ -39,6 +39,28 @@ def nesting_depth(root: Operation) -> int:
         depth += 1
         level = [inner for op in level if op.regions for inner in inside(op)]
     return depth
+
+
+def block_of(inner: Operation | SSAValue) -> Block:
+    """Returns the block of an operation, or that of a value, which must be in one."""
+    owner = inner if isinstance(inner, Operation) else inner.owner
+    block = owner.parent if isinstance(owner, Operation) else owner
+    assert block is not None
+    return block
+
+
+def region_of(inner: Operation | Block | Region) -> Region:
+    """Returns the region around something; there must be one."""
+    region = inner.parent_region()
+    assert region is not None
+    return region
+
+
+def op_around(inner: Operation | Block | Region) -> Operation:
+    """Returns the operation around something; there must be one."""
+    op = inner.parent_op()
+    assert op is not None
+    return op
 
 
 def regions_around(

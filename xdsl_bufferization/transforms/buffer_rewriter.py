@@ -61,6 +61,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
 )
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
+from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.interfaces.progress import at
@@ -181,7 +182,7 @@ class BufferRewriter(BufferizationRewriter):
         old_blocks = [(block.parent_op(), block) for block in self._new_blocks]
         for op in reversed(self._dead):
             check_unused(op, op.results)
-            _block_of(op).erase_op(op)
+            block_of(op).erase_op(op)
         for op, block in old_blocks:
             assert op is not None
             check_unused(op, block.args)
@@ -195,12 +196,12 @@ class BufferRewriter(BufferizationRewriter):
         """
         for view in self._views.values():
             if view.first_use is None and isinstance(view.owner, ToBufferOp):
-                _block_of(view.owner).erase_op(view.owner)
+                block_of(view.owner).erase_op(view.owner)
         for op in reversed(self._inserted):
             if not op.results or any(result.first_use for result in op.results):
                 continue
             if only_has_effect(op, MemoryEffectKind.ALLOC):
-                _block_of(op).erase_op(op)
+                block_of(op).erase_op(op)
 
     def _anchor_inside(self, op: Operation) -> Operation | None:
         if self._anchor is not None:
@@ -252,7 +253,7 @@ class BufferRewriter(BufferizationRewriter):
         buffer = self._buffers[value]
         op = ToTensorOp.create(operands=[buffer], result_types=[value.type])
         if isinstance(value, OpResult):
-            _block_of(value.op).insert_op_before(op, value.op)
+            block_of(value.op).insert_op_before(op, value.op)
         else:
             assert isinstance(value, BlockArgument)
             _insert_first(self.new_block(value.owner), op)
@@ -301,7 +302,7 @@ class BufferRewriter(BufferizationRewriter):
             return found
         op = ToBufferOp.create(operands=[value], result_types=[self._types.of(value)])
         if isinstance(value, OpResult):
-            _block_of(value.op).insert_op_after(op, value.op)
+            block_of(value.op).insert_op_after(op, value.op)
         else:
             assert isinstance(value, BlockArgument)
             _insert_first(value.owner, op)
@@ -344,7 +345,7 @@ class BufferRewriter(BufferizationRewriter):
 
     def _insert_before(self, anchor: Operation, ops: Sequence[Operation]) -> None:
         self._check_operands(ops)
-        _block_of(anchor).insert_ops_before(ops, anchor)
+        block_of(anchor).insert_ops_before(ops, anchor)
         self._inserted.extend(ops)
         if self._listener is not None:
             self._listener.inserted(ops, self._cause or BufferCause(self._at))
@@ -565,12 +566,6 @@ class BufferRewriter(BufferizationRewriter):
 
     def new_block(self, old: Block) -> Block:
         return self._new_blocks.get(old, old)
-
-
-def _block_of(op: Operation) -> Block:
-    block = op.parent
-    assert block is not None
-    return block
 
 
 def _insert_first(block: Block, op: Operation) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from xdsl_bufferization.interfaces.contents import op_and_contents
+from xdsl_bufferization.interfaces.contents import block_of, op_and_contents
 
 
 @contextmanager
@@ -56,9 +56,7 @@ def clone_op(root: Operation, values: dict[SSAValue, SSAValue]) -> dict[Operatio
             continue
         for inner in _clone_blocks(op, copies[op], values, blocks):
             new = inner.clone_without_regions(values, blocks, clone_operands=False)
-            around = inner.parent
-            assert around is not None
-            blocks[around].add_op(new)
+            blocks[block_of(inner)].add_op(new)
             copies[inner] = new
     for old, new in copies.items():
         new.operands = [values.get(operand, operand) for operand in old.operands]

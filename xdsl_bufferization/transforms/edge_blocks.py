@@ -20,6 +20,7 @@ from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Block, Operation
 
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge
+from xdsl_bufferization.interfaces.contents import block_of, region_of
 
 
 @dataclass
@@ -47,15 +48,12 @@ class EdgeBlocks:
         if found is not None:
             return found
         target = terminator.successors[successor_index]
-        above = terminator.parent
-        assert above is not None
-        region = above.parent
-        assert region is not None
+        above = block_of(terminator)
         forwarded = target.args[: len(target.args) - missing]
         block = Block(arg_types=[argument.type for argument in forwarded])
         branch = BranchOp(target, *block.args)
         block.add_op(branch)
-        region.insert_block_after(block, above)
+        region_of(above).insert_block_after(block, above)
         terminator.successors[successor_index] = block
         self.branches[(terminator, successor_index)] = branch
         return branch

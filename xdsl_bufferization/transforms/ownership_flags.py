@@ -27,6 +27,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
@@ -187,9 +188,7 @@ class OwnershipFlags:
             attributes=op.attributes.copy(),
             regions=[op.detach_region(region) for region in list(op.regions)],
         )
-        block = op.parent
-        assert block is not None
-        block.insert_op_before(new, op)
+        block_of(op).insert_op_before(new, op)
         first = len(op.results)
         for old, result in zip(op.results, new.results, strict=False):
             if old in self.plan.flow.values:

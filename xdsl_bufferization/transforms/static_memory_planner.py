@@ -50,6 +50,7 @@ from xdsl_bufferization.analysis.placement.arenas import (
     plan_arenas,
 )
 from xdsl_bufferization.dialects.memref.dialect import GlobalOp
+from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.models.registration import register_models
@@ -318,7 +319,5 @@ def _outermost(plan: ArenaPlan, point: int) -> Operation:
     """The operation of the function body that is at a point, or around it."""
     op = plan.memory.lifetimes.points.operations[point]
     while op.parent_region() is not plan.memory.flow.body:
-        parent = op.parent_op()
-        assert parent is not None
-        op = parent
+        op = op_around(op)
     return op

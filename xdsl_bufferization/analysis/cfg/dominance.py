@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from xdsl.ir import Block, Region
 
 from xdsl_bufferization.analysis.cfg.block_order import successors
+from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
 
 
 class Dominance:
@@ -122,7 +123,7 @@ class NestedDominance:
         The innermost block that dominates `a` and `b`, or contains what dominates them;
         None if one of them is unreachable.
         """
-        here, there = _region(a), _region(b)
+        here, there = region_of(a), region_of(b)
         while here is not there:
             if self._depth(here) < self._depth(there):
                 b, there = _outer(there)
@@ -143,18 +144,10 @@ class NestedDominance:
         return depth
 
 
-def _region(block: Block) -> Region:
-    region = block.parent
-    assert region is not None
-    return region
-
-
 def _outer(region: Region) -> tuple[Block, Region]:
     """The block and the region that contain the parent operation of a region."""
-    parent = region.parent
-    assert parent is not None
-    assert parent.parent is not None
-    return parent.parent, _region(parent.parent)
+    op = op_around(region)
+    return block_of(op), region_of(op)
 
 
 def _common(parent: list[int], a: int, b: int) -> int:

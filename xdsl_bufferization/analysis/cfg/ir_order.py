@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import BlockOrder, order_blocks
+from xdsl_bufferization.interfaces.contents import op_around
 
 NO_LOOP = -1
 
@@ -139,9 +140,7 @@ class IROrder:
     def enter_block(self, block: Block, parallel: Region | None, gap: int) -> None:
         """Numbers a block; `gap` is the number where the gap before it starts, 0 if none."""
         self.start[block] = self._next_number()
-        around = block.parent_op()
-        assert around is not None
-        self.blocks_in.setdefault(around, []).append(block)
+        self.blocks_in.setdefault(op_around(block), []).append(block)
         self._note_gap(block, gap)
         self.parallel_of[block] = parallel
 

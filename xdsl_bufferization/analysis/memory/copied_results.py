@@ -32,6 +32,7 @@ from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP, IROrder
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.points_to import ANYTHING
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 
@@ -113,8 +114,7 @@ class CopiesInFunction:
     def changed(self, results: Sequence[SSAValue]) -> Iterator[Observation]:
         """Yields those that may be captured, or written or freed after their calls."""
         order = IROrder(self._may_repeat, _never, self._is_choice)
-        function = self.flow.body.parent
-        assert function is not None
+        function = op_around(self.flow.body)
         order.run(function)
         pending = sorted(results, key=lambda r: self._start(order, r))
         so_far, last = 0, function
@@ -132,9 +132,7 @@ class CopiesInFunction:
     ) -> Iterator[Observation]:
         mine = self.of(result)
         if mine & self.same(self.memory.captured):
-            function = self.flow.body.parent
-            assert function is not None
-            yield Observation(result, function)
+            yield Observation(result, op_around(self.flow.body))
         elif mine & changed and self._is_observed(result, order):
             yield Observation(result, last)
 

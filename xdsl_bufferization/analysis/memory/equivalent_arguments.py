@@ -34,7 +34,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.contents import contents, op_around
 from xdsl_bufferization.interfaces.control_flow import BranchOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
@@ -124,9 +124,7 @@ class EquivalentValues:
         """Visits all operations once, and solves."""
         for block in self.body.blocks:
             self._visit_block(block)
-        function = self.body.parent
-        assert function is not None
-        for op in contents(function):
+        for op in contents(op_around(self.body)):
             self._visit(op)
             for region in op.regions:
                 for block in region.blocks:

@@ -39,6 +39,7 @@ from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary
 from xdsl_bufferization.analysis.memory.unknown_calls import unknown_summary
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     CallOpInterface,
@@ -350,8 +351,7 @@ class BufferFlowGraph:
         return is_modelled or any(model(op) is not None for model in models)
 
     def _record_event(self, op: Operation) -> None:
-        block = op.parent
-        assert block is not None
+        block = block_of(op)
         is_defining = op in self.defined
         if is_defining:
             self.defining.setdefault(block, []).append(op)
@@ -410,12 +410,8 @@ class BufferFlowGraph:
             return
         level = op
         while level.parent_region() is not node.region:
-            parent = level.parent_op()
-            assert parent is not None
-            level = parent
-        block = level.parent_block()
-        assert block is not None
-        self.uses[block].setdefault(level, []).append(node)
+            level = op_around(level)
+        self.uses[block_of(level)].setdefault(level, []).append(node)
         if level is not op:
             self.nested.setdefault(level, {})[node] = None
 
@@ -512,10 +508,8 @@ class BufferFlowGraph:
         return value.op.operands[sources[0]]
 
     def _new_node(self, value: SSAValue) -> MemoryNode:
-        block = value.owner if isinstance(value.owner, Block) else value.owner.parent
-        assert block is not None
-        region = block.parent
-        assert region is not None
+        block = block_of(value)
+        region = region_of(block)
         node = MemoryNode(len(self.nodes), value, self._kind(value), block, region)
         self.nodes.append(node)
         owner = value.owner
@@ -576,17 +570,14 @@ class BufferFlowGraph:
             self.captured[op] = memrefs
 
     def _add_return_edges(self, op: Operation) -> None:
-        function = self.body.parent
-        assert function is not None
-        block = function.parent
-        assert block is not None
-        assert block.parent is not None
+        block = block_of(op_around(self.body))
+        region = region_of(block)
         for index, operand in enumerate(op.operands):
             if not is_memref(operand):
                 continue
             if index not in self.results:
                 number = len(self.nodes)
-                result = MemoryNode(number, operand, NodeKind.RESULT, block, block.parent)
+                result = MemoryNode(number, operand, NodeKind.RESULT, block, region)
                 result.can_carry_flag = False
                 self.nodes.append(result)
                 self.results[index] = result

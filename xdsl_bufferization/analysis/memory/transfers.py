@@ -29,6 +29,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.block_order import successors
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode
+from xdsl_bufferization.interfaces.contents import region_of
 from xdsl_bufferization.interfaces.effect_query import Token
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -171,9 +172,7 @@ class Transfers:
     def _must_pass(self, awaiting: set[Block], start: Block) -> bool:
         """True if all paths from the end of a block pass others, which wait, before they leave
         what it dominates or return to it."""
-        region = start.parent
-        assert region is not None
-        tree, seen = self.dominance.tree(region), set[Block]()
+        tree, seen = self.dominance.tree(region_of(start)), set[Block]()
         work = list(successors(start))
         if not work:
             return False

@@ -51,6 +51,7 @@ from xdsl_bufferization.analysis.ownership.freed_memory import FreedMemory
 from xdsl_bufferization.analysis.ownership.liveness import BufferLiveness
 from xdsl_bufferization.analysis.ownership.ownership_policy import OwnershipPolicy
 from xdsl_bufferization.analysis.ownership.visible_nodes import VisibleNodes
+from xdsl_bufferization.interfaces.contents import block_of, op_around
 
 KeyT = TypeVar("KeyT")
 
@@ -279,8 +280,7 @@ class BufferOwnership:
             return False
         op = edge.op
         if edge.source.region is not op.parent_region():
-            around = op.parent_op()
-            assert around is not None
+            around = op_around(op)
             self._needed_since(around)
             return bool(self._live_after[around] & edge.source.bit)
         if op.regions:
@@ -294,8 +294,7 @@ class BufferOwnership:
         """Bit set of the nodes that are live after or used inside of an operation."""
         found = self._needed.get(op)
         if found is None:
-            block = op.parent
-            assert block is not None
+            block = block_of(op)
             for user, live, _ in self.liveness.backwards(block):
                 if user.regions:
                     self._live_after[user] = live
@@ -478,8 +477,7 @@ class BufferOwnership:
         Marks a node that one region of an operation moves out: the ownership ends at the
         terminators of the other regions, and not after the operation.
         """
-        around = edge.op.parent_op()
-        assert around is not None
+        around = op_around(edge.op)
         model = self.flow.region_branch(around)
         assert model is not None
         self.transferred.add((around, 0, edge.source))

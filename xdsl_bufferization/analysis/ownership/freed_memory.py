@@ -25,6 +25,7 @@ from xdsl.utils.disjoint_set import DisjointSet
 from xdsl_bufferization.analysis.cfg.block_order import BlockOrder, order_blocks
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.interfaces.contents import op_around, region_of
 
 MAX_DEALLOCATIONS = 16
 """The largest number of deallocations that are examined for one edge."""
@@ -123,17 +124,17 @@ class FreedMemory:
         if node.region not in ancestors:
             return False
         level = other
-        while _region(level) not in ancestors:
-            level = _parent(level)
-        ancestor = ancestors[_region(level)]
+        while region_of(level) not in ancestors:
+            level = op_around(level)
+        ancestor = ancestors[region_of(level)]
         if ancestor is not level:
             if self._is_before(ancestor, level, node):
                 return True
         elif level is not other and not self._runs_once(level):
             return True
         # Later iterations of the operations and cycles of blocks around both.
-        while _region(level) is not node.region:
-            level = _parent(level)
+        while region_of(level) is not node.region:
+            level = op_around(level)
             if not self._runs_once(level) or self._reaches(level, level, node):
                 return True
         return False
@@ -147,7 +148,7 @@ class FreedMemory:
 
     def _reaches(self, op: Operation, other: Operation, node: MemoryNode) -> bool:
         """The same for paths that leave the block of `op`."""
-        start, end, region = op.parent, other.parent, _region(op)
+        start, end, region = op.parent, other.parent, region_of(op)
         assert start is not None
         assert end is not None
         is_local = region is node.region
@@ -163,18 +164,6 @@ class FreedMemory:
     def _runs_once(self, op: Operation) -> bool:
         model = self.flow.region_branch(op)
         return model is not None and model.runs_one_region_once(op)
-
-
-def _parent(op: Operation) -> Operation:
-    parent = op.parent_op()
-    assert parent is not None
-    return parent
-
-
-def _region(op: Operation) -> Region:
-    region = op.parent_region()
-    assert region is not None
-    return region
 
 
 def _ancestors_by_region(op: Operation, region: Region) -> dict[Region, Operation]:

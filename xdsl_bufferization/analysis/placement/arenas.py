@@ -50,6 +50,7 @@ from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
 from xdsl_bufferization.analysis.placement.program_points import Interval, Points
+from xdsl_bufferization.interfaces.contents import region_of
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
@@ -272,9 +273,8 @@ def _entered_again(calls: CallGraph, functions: Mapping[Operation, LocalMemory])
     work = [f for f in calls.functions if f in calls.mentioned()]
     for function, local in functions.items():
         for call in calls.calls_in(function):
-            region, callee = call.parent_region(), calls.callee(call)
-            assert region is not None
-            is_alone = local.lifetimes.opaque_around(region) is None
+            callee = calls.callee(call)
+            is_alone = local.lifetimes.opaque_around(region_of(call)) is None
             if callee is not None and not is_alone:
                 work.append(callee)
     reached = set[Operation]()
@@ -448,9 +448,8 @@ class _ArenaPlanner:
 
     def _request_of_call(self, call: Operation, arenas: Sequence[Arena]) -> None:
         """Requests the arenas of a callee, for the time of the call."""
-        lifetimes, region = self.local.lifetimes, call.parent_region()
-        assert region is not None
-        if arenas and lifetimes.opaque_around(region) is not None:
+        lifetimes = self.local.lifetimes
+        if arenas and lifetimes.opaque_around(region_of(call)) is not None:
             self._lone.append(call)
             return
         point = lifetimes.points.first(call)

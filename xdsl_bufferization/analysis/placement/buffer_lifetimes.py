@@ -68,7 +68,7 @@ from xdsl_bufferization.analysis.placement.program_points import (
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import regions_around
+from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.support.layouts import identity_strides, is_identity, strides_of
 
@@ -278,9 +278,7 @@ class BufferLifetimes:
         for access in self.accesses(node):
             around = access.op
             while around.parent_region() is not home:
-                parent = around.parent_op()
-                assert parent is not None
-                around = parent
+                around = op_around(around)
             last = max(last, self.points.last(around))
         return first, last
 
@@ -288,9 +286,7 @@ class BufferLifetimes:
         """The innermost region around an allocation and accesses to it."""
         home = node.region
         for access in accesses:
-            region = access.op.parent_region()
-            assert region is not None
-            home = self.common(home, region)
+            home = self.common(home, region_of(access.op))
         return home
 
     def _points(self, node: MemoryNode, accesses: Sequence[Access]) -> Points:
@@ -392,9 +388,7 @@ class BufferLifetimes:
         while one is not other:
             if self.depth(one) < self.depth(other):
                 one, other = other, one
-            outer = one.parent_region()
-            assert outer is not None
-            one = outer
+            one = region_of(one)
         return one
 
     def depth(self, region: Region) -> int:
@@ -403,9 +397,7 @@ class BufferLifetimes:
         level = region
         while level is not self.flow.body and level not in self._depths:
             path.append(level)
-            outer = level.parent_region()
-            assert outer is not None
-            level = outer
+            level = region_of(level)
         found = self._depths.get(level, 0)
         for inner in reversed(path):
             found += 1
@@ -453,27 +445,21 @@ class _Lifetime:
         # Before what contains the allocation, there is no memory yet.
         while op.parent_region() is not self.home:
             self._note_allocation(op, is_opaque=op is self.node.value.owner)
-            parent = op.parent_op()
-            assert parent is not None
-            op = parent
+            op = op_around(op)
         self._note_allocation(op, is_opaque=op is self.node.value.owner)
         for block, needs in self._needs.items():
             order = sorted(needs, key=self.points.first)
             self._needs[block] = {op: needs[op] for op in order}
-            assert block.parent is not None
-            self._blocks.setdefault(block.parent, []).append(block)
+            self._blocks.setdefault(region_of(block), []).append(block)
 
     def _note(self, access: Access) -> None:
         """Notes an access in its region and in those around it, up to the home."""
         path, op = [access.op], access.op
         while op.parent_region() is not self.home:
-            parent = op.parent_op()
-            assert parent is not None
-            op = parent
+            op = op_around(op)
             path.append(op)
         for op in reversed(path):
-            assert op.parent is not None
-            needs = self._needs.setdefault(op.parent, {})
+            needs = self._needs.setdefault(block_of(op), {})
             is_opaque = op is access.op or self.lifetimes.is_opaque(op)
             is_certain = op is access.op and access.overwrites
             known = needs.setdefault(op, Need(False, is_certain, is_opaque))
@@ -483,8 +469,7 @@ class _Lifetime:
                 return
 
     def _note_allocation(self, op: Operation, *, is_opaque: bool) -> None:
-        assert op.parent is not None
-        needs = self._needs.setdefault(op.parent, {})
+        needs = self._needs.setdefault(block_of(op), {})
         need = needs.setdefault(op, Need(False, True, is_opaque=is_opaque))
         need.reads, need.overwrites = False, True
 
@@ -492,8 +477,7 @@ class _Lifetime:
 
     def _summarize(self, op: Operation) -> None:
         """Computes what an operation needs, from what its regions need."""
-        assert op.parent is not None
-        need = self._needs[op.parent][op]
+        need = self._needs[block_of(op)][op]
         if need.overwrites or need.is_opaque:
             return
         need.reads = any(self._is_read(region) for region in op.regions)

@@ -35,6 +35,7 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
 from xdsl_bufferization.analysis.placement.program_points import Points, are_disjoint, united
+from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.support.constants import number_of
 
 MAX_TRIALS = 16
@@ -188,12 +189,8 @@ class BufferSharing:
         if is_in_block:
             # Only an allocation of the block itself can take the place of a later one.
             return here is candidate.op or self._is_before(buffer.allocation, here)
-        assert here.parent is not None
-        assert buffer.allocation.parent is not None
-        region = here.parent_region()
-        assert region is not None
-        tree = self.function.points_to.dominance.tree(region)
-        return tree.dominates(buffer.allocation.parent, here.parent)
+        tree = self.function.points_to.dominance.tree(region_of(here))
+        return tree.dominates(block_of(buffer.allocation), block_of(here))
 
     def _around(self, op: Operation, outer: Operation) -> Operation | None:
         """The operation around `op` in the region of `outer`; None if there is none, or if

@@ -19,7 +19,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles, Cycle
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import regions_around
+from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
@@ -44,8 +44,7 @@ class CarriedMemory:
 
     def cycles(self, block: Block) -> BlockCycles:
         """The cycles of the region of a block."""
-        region = block.parent
-        assert region is not None
+        region = region_of(block)
         if region not in self._cycles:
             self._cycles[region] = BlockCycles(region)
         return self._cycles[region]
@@ -65,16 +64,13 @@ class CarriedMemory:
         Bit set of the locations that a loop or a cycle of blocks around a block may carry.
         Memoized by region.
         """
-        region = block.parent
-        assert region is not None
-        return self._by_cycles(block) | self._carried_around(region)
+        return self._by_cycles(block) | self._carried_around(region_of(block))
 
     def _carried_around(self, region: Region) -> int:
         for inner in regions_around(region, self._around, self.flow.body):
             bits, op, outer = 0, inner.parent, inner.parent_region()
             if inner is not self.flow.body and op is not None and outer is not None:
-                assert op.parent is not None
-                bits = self._around[outer] | self._by_cycles(op.parent)
+                bits = self._around[outer] | self._by_cycles(block_of(op))
                 bits |= 0 if self.loop(op) is None else self.carried(op)
             self._around[inner] = bits
         return self._around[region]

@@ -23,6 +23,7 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
 LARGE, HUGE = 1 << 32, 1 << 48
@@ -87,9 +88,7 @@ class EarlyAllocations:
             return False
         if level.parent is one.parent:
             return self._position[one] < self._position[level]
-        assert one.parent is not None
-        assert level.parent is not None
-        return self._dominance.tree(region).dominates(one.parent, level.parent)
+        return self._dominance.tree(region).dominates(block_of(one), block_of(level))
 
     def _leads_to(self, around: Operation, op: Operation) -> bool:
         """True if `around` certainly executes an operation that is nested in it."""

@@ -39,7 +39,7 @@ from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory
 from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import regions_around
+from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 
@@ -115,13 +115,8 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         True if an operand of an allocation is available before `before`, which is an
         ancestor of the allocation or the terminator of a block that dominates it.
         """
-        owner = value.owner
-        defined = owner if isinstance(owner, Block) else owner.parent
-        block = before.parent
-        assert defined is not None
-        assert block is not None
-        region = defined.parent
-        assert region is not None
+        defined, block = block_of(value), block_of(before)
+        region = region_of(defined)
         if region is not block.parent:
             return region.is_ancestor(block)
         return defined is block or self.dominance.tree(region).dominates(defined, block)
@@ -186,8 +181,7 @@ class BlockHoisting(BufferHoisting):
         if node.bit & self._freed or self.may_be_freed_by_others(node):
             return None
         here = self._outermost_op(op, target)
-        assert here.parent is not None
-        if here.parent.parent is target.parent and here.parent is not target:
+        if region_of(here) is target.parent and here.parent is not target:
             here = self._highest_terminator(op, here, node, target)
         if here is op or not self.early.is_safe(op, here):
             return None
@@ -223,9 +217,7 @@ class BlockHoisting(BufferHoisting):
         self, op: Operation, here: Operation, node: MemoryNode, target: Block
     ) -> Operation:
         """The terminator of the first block, from `target` on, where sizes are available."""
-        block, region = here.parent, target.parent
-        assert block is not None
-        assert region is not None
+        block, region = block_of(here), region_of(target)
         tree = self.dominance.tree(region)
         for operand in op.operands:
             owner = operand.owner
@@ -321,9 +313,8 @@ class LoopHoisting(BufferHoisting):
             return _HoistPath(None, 0, not is_loop)
         if not is_loop and not self.flow.runs_regions_itself(op):
             return _HoistPath(None, 0, False)
-        assert op.parent is not None
         path = self._paths[outer]
-        needs_full_search = path.needs_full_search or self.cycle(op.parent) is not None
+        needs_full_search = path.needs_full_search or self.cycle(block_of(op)) is not None
         if not is_loop:
             return _HoistPath(path.loop, path.carried, needs_full_search)
         return _HoistPath(path.loop or op, path.carried | self.carried(op), needs_full_search)
@@ -337,8 +328,7 @@ class LoopHoisting(BufferHoisting):
         chain = list[tuple[Cycle, Block | None]]()
         cycle = innermost
         while cycle is not None and cycle not in self._cycle_exits:
-            assert cycle.head.parent is not None
-            outside = self.dominance.tree(cycle.head.parent).parent(cycle.head)
+            outside = self.dominance.tree(region_of(cycle.head)).parent(cycle.head)
             chain.append((cycle, outside))
             cycle = None if outside is None else self.cycle(outside)
         for cycle, outside in reversed(chain):
@@ -388,9 +378,7 @@ class LoopHoisting(BufferHoisting):
         """The terminator of the immediate dominator of a cycle; None if not hoistable."""
         if not self.may_leave_cycle(node, cycle):
             return None
-        region = cycle.head.parent
-        assert region is not None
-        block = self.dominance.tree(region).parent(cycle.head)
+        block = self.dominance.tree(region_of(cycle.head)).parent(cycle.head)
         return None if block is None else block.last_op
 
     def _size_ops(self, op: Operation, before: Operation) -> tuple[Operation, ...] | None:

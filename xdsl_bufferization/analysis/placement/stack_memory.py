@@ -31,7 +31,7 @@ from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import regions_around
+from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
@@ -114,10 +114,8 @@ class StackMemory:
 
     def _is_cyclic(self, op: Operation) -> bool:
         """True if the operation is in a cycle of blocks."""
-        block = op.parent
-        assert block is not None
-        region = block.parent
-        assert region is not None
+        block = block_of(op)
+        region = region_of(block)
         if region not in self._cycles:
             self._cycles[region] = BlockCycles(region)
         return self._cycles[region].innermost(block) is not None

@@ -28,7 +28,7 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import op_and_contents
+from xdsl_bufferization.interfaces.contents import block_of, op_and_contents, region_of
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -125,9 +125,7 @@ class ExtractionPoints:
 
     def _is_defined_before(self, value: SSAValue, point: Operation) -> bool:
         """True if the value can be used before `point`."""
-        owner = value.owner
-        block = owner if isinstance(owner, Block) else owner.parent
-        assert block is not None
+        owner, block = value.owner, block_of(value)
         around = self._ancestor(point, block.parent)
         if around is None or around.parent is None:
             return False
@@ -137,12 +135,11 @@ class ExtractionPoints:
 
     def _is_before(self, point: Operation, user: Operation) -> bool:
         """True if `point` dominates `user` or is `user`."""
-        assert point.parent is not None
-        around = self._ancestor(user, point.parent.parent)
+        around = self._ancestor(user, region_of(point))
         if around is None or around.parent is None:
             return False
         if around.parent is not point.parent:
-            return self._dominates(point.parent, around.parent)
+            return self._dominates(block_of(point), around.parent)
         return self._place(point) <= self._place(around)
 
     def _ancestor(self, op: Operation, region: Region | None) -> Operation | None:
@@ -164,8 +161,7 @@ class ExtractionPoints:
             yield around
 
     def _dominates(self, a: Block, b: Block) -> bool:
-        assert a.parent is not None
-        return self._dominance.tree(a.parent).dominates(a, b)
+        return self._dominance.tree(region_of(a)).dominates(a, b)
 
     # Safety.
 
@@ -328,10 +324,7 @@ def _has_static_shape(type: Attribute) -> bool:
 
 def _is_inside(value: SSAValue, op: Operation) -> bool:
     """True if the value is defined in a region of the operation."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent
-    assert block is not None
-    around = block.parent_op()
+    around = block_of(value).parent_op()
     while around is not None and around is not op:
         around = around.parent_op()
     return around is op

@@ -23,6 +23,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
 )
+from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.support.models.bufferization import NoAccessModel, ReaderModel
 
 
@@ -70,8 +71,7 @@ class YieldModel(ReaderModel):
         return (AliasingValue(result, BufferRelation.EQUIVALENT, definite),)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        parent = op.parent_op()
-        assert parent is not None
+        parent = op_around(op)
         targets = body_of(parent).args if isinstance(parent, WhileOp) else parent.results
         operands = rewriter.operands(op)
         for index, target in enumerate(targets):
@@ -90,8 +90,7 @@ class ConditionModel(YieldModel):
         return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        parent = op.parent_op()
-        assert parent is not None
+        parent = op_around(op)
         operands = rewriter.operands(op)
         for index, target in enumerate(parent.results, 1):
             operands[index] = rewriter.cast(operands[index], rewriter.result_type(target))

@@ -28,6 +28,7 @@ from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
     with_tensor_cast,
 )
 from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
+from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
 from xdsl_bufferization.support.mixed_sizes import (
     Mixed,
@@ -232,9 +233,7 @@ def _cast_to(
     Creates a cast before an insertion; in `scf.forall.in_parallel`, before that.
     """
     if isinstance(op, ParallelInsertSliceOp):
-        parent = op.parent_op()
-        assert parent is not None
-        op = parent
+        op = op_around(op)
     cast = tensor.CastOp.create(operands=[source], result_types=[type])
     return rewriter.insert(cast, InsertPoint.before(op)).dest
 
