@@ -98,9 +98,7 @@ def merging(case: Case, asked: Asked) -> Cells:
 # Canonical form: operations without constants.
 
 SIMPLIFY, IGNORED = "canonicalize", "arith.constant"
-SIMPLIFICATION = (
-    "program | >tensor ops | >left | >MLIR | >memref ops | >left | >MLIR | executed"
-)
+SIMPLIFICATION = "program | >tensor ops | >left | >MLIR | >memref ops | >left | >MLIR | executed"
 
 
 def simplification(case: Case, asked: Asked) -> Cells:
@@ -208,9 +206,7 @@ SETTINGS = {
 COPIED, ALLOCATIONS, PEAK = "bytes copied", "allocations", "peak bytes"
 
 
-def beside(
-    ours: str, theirs: str, title: str, *figures: str
-) -> Callable[[Asked], Table]:
+def beside(ours: str, theirs: str, title: str, *figures: str) -> Callable[[Asked], Table]:
     """Figures of two settings, and the verdict on the first."""
 
     def row(case: Case, asked: Asked) -> Cells:
@@ -224,9 +220,7 @@ def beside(
 
 def copied_bytes(asked: Asked) -> Table:
     """Bytes copied, allocations and peaks after four pipelines, and their sums."""
-    columns = [
-        (figure, name) for figure in (COPIED, ALLOCATIONS, PEAK) for name in SETTINGS
-    ]
+    columns = [(figure, name) for figure in (COPIED, ALLOCATIONS, PEAK) for name in SETTINGS]
 
     def rows() -> Iterator[Cells]:
         sums = Counter[tuple[str, str]]()
@@ -273,9 +267,7 @@ TABLES: Tables = {
     "classic-deallocation": beside(
         *(f"{BUFFERIZE},{CLASSIC}", OWNERSHIP, "ownership"), ALLOCATIONS, "copies", PEAK
     ),
-    "placement": beside(
-        f"{BUFFERIZE},{PLACED}", OWNERSHIP, "without", ALLOCATIONS, PEAK
-    ),
+    "placement": beside(f"{BUFFERIZE},{PLACED}", OWNERSHIP, "without", ALLOCATIONS, PEAK),
     "copied-bytes": copied_bytes,
     "copied-ratios": copied_ratios,
 }

@@ -146,20 +146,14 @@ class Case:
         found = load_tools(tools)
         return self.ran(text, found, may_leak).verdict if text and found else ""
 
-    def executed_module(
-        self, module: ModuleOp, tools: Path, may_leak: bool = True
-    ) -> str:
+    def executed_module(self, module: ModuleOp, tools: Path, may_leak: bool = True) -> str:
         """The verdict on our output, which is changed."""
         if not self.boundaries:
             strip_tensors(module)
         return self.executed(as_text(module, generic=True), tools, may_leak)
 
 
-FIGURES = {
-    "allocations": "allocs",
-    "bytes copied": "copied_bytes",
-    "peak bytes": "peak_bytes",
-}
+FIGURES = {"allocations": "allocs", "bytes copied": "copied_bytes", "peak bytes": "peak_bytes"}
 
 
 def cases(programs: Sequence[Path], boundaries: Sequence[bool]) -> list[Case]:
