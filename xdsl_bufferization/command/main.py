@@ -47,7 +47,6 @@ from xdsl_bufferization.support.commands import (
 from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.input_checks import check_input
-from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 BUFFERIZE = "bufferize"
 """The pipeline if none is given."""
@@ -74,6 +73,9 @@ def _run(given: Sequence[str]) -> int:
     try:
         options = arguments.parse(given, universe.all_passes)
         if options.list_passes is not None:
+            # Its import changes xDSL, which this module alone must not.
+            from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
+
             ours = BUFFERIZATION_UNIVERSE.all_passes
             print(listed(ours, universe.all_passes, options.list_passes))
             return 0
