@@ -12,7 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-LINK = re.compile(r"^```.*?^```|(\]\()(?![a-z]+:|#)([^)#\s]+)", re.M | re.S)
+LINK = re.compile(r"^```.*?^```|(\]\(|src(?:set)?=\")(?![a-z]+:|#)([^)#\s\"]+)", re.M | re.S)
 """Blocks of code, in which no link is, and links to files."""
 PAGES = {
     "README.md": "index.md",
