@@ -31,7 +31,7 @@ class Family(NamedTuple):
     @property
     def is_nest(self) -> bool:
         """True if the program is nested too deep for parsers: then it is made, not parsed."""
-        return any('"hole"' in line.text for line in self.text.lines)
+        return '"hole"' in self.text(1)
 
     def program(self, n: int) -> Program:
         """The text of a program, or what makes it."""
