@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import math
 import os
 import platform
 import re
@@ -86,11 +85,9 @@ class Table(NamedTuple):
         yield f"|{'|'.join('--:' if c[0] == '>' else '---' for c in columns)}|"
         for row in self.rows:
             yield f"| {' | '.join(map(str, row))} |"
-        note = (
-            f"{self.note} Measured on {machine()}." if self.is_of_machine else self.note
-        )
-        if note:
-            yield f"\n{note.lstrip()}"
+        notes = [self.note, f"Measured on {machine()}." if self.is_of_machine else ""]
+        if any(notes):
+            yield f"\n{' '.join(filter(None, notes))}"
 
 
 Tables = Mapping[str, Callable[[Asked], Table]]
@@ -175,42 +172,22 @@ def measure(program: Program, pipelines: Sequence[str], repeats: int) -> list[Ti
     gc.collect()
     gc.disable()
     start = time.process_time()
-    module = made(context, program)
+    is_text = isinstance(program, str)
+    module = Parser(context, program).parse_module() if is_text else program()
     parsing = time.process_time() - start
     gc.freeze()
     gc.enable()
-    runs = range(repeats)
+
+    def run(passes: PassPipeline) -> float:
+        copy, _ = clone_module(module)
+        gc.collect()
+        with redirect_stdout(StringIO()):
+            start = time.process_time()
+            passes.apply(context, copy)
+            return time.process_time() - start
+
     try:
-        return [
-            Times(min(_run(context, module, each) for _ in runs), parsing)
-            for each in pipelines
-        ]
+        runs = [[run(passes_of(each)) for _ in range(repeats)] for each in pipelines]
     finally:
         gc.unfreeze()
-
-
-def made(context: Context, program: Program) -> ModuleOp:
-    """The program, parsed or built."""
-    return (
-        Parser(context, program).parse_module()
-        if isinstance(program, str)
-        else program()
-    )
-
-
-def _run(context: Context, module: ModuleOp, pipeline: str) -> float:
-    copy, passes = clone_module(module)[0], passes_of(pipeline)
-    gc.collect()
-    with redirect_stdout(StringIO()):
-        start = time.process_time()
-        passes.apply(context, copy)
-        return time.process_time() - start
-
-
-def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
-    """The slope of the least-squares line through the logarithms."""
-    xs, ys = [math.log(s) for s in sizes], [math.log(s) for s in seconds]
-    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
-    return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum(
-        (a - x) ** 2 for a in xs
-    )
+    return [Times(min(seconds), parsing) for seconds in runs]
