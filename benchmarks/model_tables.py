@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
+from pathlib import Path
 from typing import NamedTuple
 
 import models
@@ -157,26 +158,19 @@ iteration takes more of the stack.
 """
 
 
-class PipelineRow(NamedTuple):
-    """What was found for a program and a pipeline; None for what could not be asked."""
-
-    ours: Counts
-    theirs: Counts | None
-    verdict: str
-    reference_verdict: str
-
-
-def pipeline_row(case: Case, pipeline: Pipeline, asked: Asked) -> PipelineRow:
-    """Asks everything that can be asked here."""
+def pipeline_row(
+    case: Case, pipeline: Pipeline, tools: Path
+) -> tuple[Counts, Counts | None, list[str]]:
+    """Our counts, those of the reference unless it rejects the program, and both verdicts."""
     module = after(case.text, NESTED.sub(r"\1", pipeline.passes))
     flag = f"--pass-pipeline=builtin.module({pipeline.passes})"
     theirs = models.ask_mlir(case.text, flag)
     verdicts = [
-        case.executed(text, asked.tools, may_leak=not pipeline.frees)
+        case.executed(text, tools, may_leak=not pipeline.frees)
         for text in (as_text(module, generic=True), theirs)
     ]
     found = None if theirs is None else models.count(theirs, BUFFERS)
-    return PipelineRow(models.count(as_text(module), BUFFERS), found, *verdicts)
+    return models.count(as_text(module), BUFFERS), found, verdicts
 
 
 def project_pipelines(asked: Asked) -> Table:
@@ -185,7 +179,7 @@ def project_pipelines(asked: Asked) -> Table:
     def rows() -> Iterator[Cells]:
         for case in map(Case, asked.programs):
             for each in PIPELINES:
-                ours, theirs, *verdicts = pipeline_row(case, each, asked)
+                ours, theirs, verdicts = pipeline_row(case, each, asked.tools)
                 other: Cells = theirs or ("rejected", "")
                 counts = ours.allocs, other[0], ours.copies, other[1]
                 yield (case.name, each.name, *counts, *verdicts)
