@@ -203,10 +203,9 @@ def counting(
 def _is_conditional(op: Operation) -> bool:
     """True if something else than loops and functions is around an operation."""
     while (around := op.parent_op()) is not None:
-        if not isinstance(around, FuncOp | ModuleOp):
-            if model_of(around, LoopLikeOpInterface) is None:
-                return True
-        if around.regions and any(len(region.blocks) > 1 for region in around.regions):
+        is_loop = model_of(around, LoopLikeOpInterface) is not None
+        is_known = is_loop or isinstance(around, FuncOp | ModuleOp)
+        if not is_known or any(len(region.blocks) > 1 for region in around.regions):
             return True
         op = around
     return False
@@ -297,10 +296,14 @@ class Bufferized:
         known = Universe.get_multiverse().all_passes
         for text in BufferizePass().stages().values():
             for each in parsed_passes(text, known):
-                if isinstance(each, BufferizingPass):
-                    self._explain(each)
-                else:
+                if not isinstance(each, BufferizingPass):
                     self._apply(each)
+                    continue
+                options = {
+                    f.name: getattr(each, f.name) for f in fields(BufferizingPass)
+                }
+                explain = ExplainBufferizationPass(**options, annotate=True)
+                self.reasons += explain.explain(self.module)
 
     @property
     def copies(self) -> list[CopyOp]:
@@ -317,11 +320,6 @@ class Bufferized:
         site = reason.site("operation") or Site("operation", "", "")
         cause = "clone" if reason.kind == "clone" else reason.cause
         return cause, site.op, site.text, reason.why
-
-    def _explain(self, found: BufferizingPass) -> None:
-        options = {f.name: getattr(found, f.name) for f in fields(BufferizingPass)}
-        explain = ExplainBufferizationPass(**options, annotate=True)
-        self.reasons += explain.explain(self.module)
 
     def _apply(self, each: ModulePass) -> None:
         """Runs a pass, and notes the reason of copies that were clones, or its name."""

@@ -68,10 +68,10 @@ def exponent(sizes: Iterable[int], seconds: Iterable[float]) -> float:
     return linear_regression(*(list(map(log, each)) for each in (sizes, seconds))).slope
 
 
-ALONE = "family | >from N | >to N | >seconds | >exponent | >pass/parse"
+OURS = ">seconds | >exponent | >pass/parse"
+ALONE = f"family | >from N | >to N | {OURS}"
 BESIDE_MLIR = (
-    "family | >N | >seconds | >exponent | >pass/parse | >N for MLIR | >MLIR's time / ours "
-    "| >MLIR's exponent"
+    f"family | >N | {OURS} | >N for MLIR | >MLIR's time / ours | >MLIR's exponent"
 )
 BESIDE_XDSL = f"{BESIDE_MLIR} | >us per N | >N for xDSL | >xDSL's time / ours"
 
@@ -173,12 +173,10 @@ def table(section: str, asked: Asked) -> Table:
     known = dict[str, Row]()
     if asked.json and asked.json.exists():
         known = {row["name"]: Row(**row) for row in json.loads(asked.json.read_text())}
-    families = [
-        family
-        for family in SECTIONS[section]
-        if (not asked.only or family.name in asked.only)
-        and (not asked.recorded or family.name in known)
-    ]
+    only = asked.only or [family.name for family in SECTIONS[section]]
+    families = [family for family in SECTIONS[section] if family.name in only]
+    if asked.recorded:
+        families = [family for family in families if family.name in known]
     for row in measured([each for each in families if each.name not in known], asked):
         known[row.name] = row
         print(*row.cells(BESIDE_XDSL), sep=" | ", file=sys.stderr)

@@ -53,17 +53,12 @@ class Asked(argparse.Namespace):
     differences: bool
 
     @property
-    def found(self) -> list[Path]:
-        """The real programs that are asked for, as far as they are there."""
-        paths = sorted(self.models.glob("*.mlir"))
-        return [path for path in paths if not self.only or path.stem in self.only]
-
-    @property
     def programs(self) -> list[Path]:
-        """The same. Raises NothingToMeasure if there are none."""
-        if not self.found:
-            raise NothingToMeasure(f"no such real programs at {self.models}")
-        return self.found
+        """The real programs that are asked for. Raises NothingToMeasure if there are none."""
+        paths = sorted(self.models.glob("*.mlir"))
+        if not paths:
+            raise NothingToMeasure(f"no real programs at {self.models}")
+        return [path for path in paths if not self.only or path.stem in self.only]
 
 
 class Table(NamedTuple):
@@ -107,9 +102,7 @@ def show(section: str, table: Table, write: bool) -> None:
 def write_section(name: str, text: str, page: Path | None = None) -> None:
     """
     Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->` of a
-    page, or of the page of `PAGES` that has them.
-
-    Raises ValueError if the page lacks them.
+    page, or of the page of `PAGES` that has them. Raises ValueError if the page lacks them.
     """
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     if page is None:

@@ -22,7 +22,8 @@ def of_cases(
     """Makes a table with a row for each program, with function boundaries, or without."""
 
     def table(asked: Asked) -> Table:
-        cases = models.cases(asked.programs, boundaries or (True,))
+        flags = boundaries or (True,)
+        cases = [Case(path, flag) for path in asked.programs for flag in flags]
         return Table(head, (row(case, asked) for case in cases))
 
     return table
@@ -135,10 +136,7 @@ PIPELINES = {
 NESTED = re.compile(r"func\.func\(([\w-]+)\)")
 """A pass that MLIR runs on functions; `xdsl-opt` runs it on the module."""
 BUFFERS = r"alloca?"
-"""
-Stack memory counts, because the reference also promotes buffers in cycles of blocks, where each
-iteration takes more of the stack.
-"""
+"""Stack memory counts: MLIR promotes buffers in cycles of blocks, too, where the stack grows."""
 
 
 def pipeline_row(

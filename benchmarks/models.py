@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -146,11 +146,6 @@ FIGURES = {
     "bytes copied": "copied_bytes",
     "peak bytes": "peak_bytes",
 }
-
-
-def cases(programs: Sequence[Path], boundaries: Sequence[bool]) -> list[Case]:
-    """Each program with and without function boundaries."""
-    return [Case(path, flag) for path in programs for flag in boundaries]
 
 
 def as_text(module: ModuleOp, generic: bool = False) -> str:

@@ -111,15 +111,12 @@ class Bounds:
         """The bytes of the contents of a tensor that is no view."""
         op = root.owner
         if isinstance(op, Block):
-            region = op.parent
-            assert region is not None
-            is_entry = op is region.first_block
-            is_argument = is_entry and region.parent in self._state.calls.functions
-            return 0 if is_argument else size(root)
+            is_function = op.parent_op() in self._state.calls.functions
+            return 0 if is_function and op.prev_block is None else size(root)
         if op.name in EMPTY or op.has_trait(ConstantLike):
             return 0
         if op.name == INSERTION:
-            inserted, into = op.operands[0], op.operands[1]
+            inserted, into = op.operands[:2]
             known = size(inserted) + min(self._bytes_of(self._root(into)), size(into))
             return min(size(root), known)
         return size(root)
@@ -141,9 +138,7 @@ class Bounds:
         while not is_stable:
             is_stable = True
             for block in reversed(blocks):
-                behind = set[SSAValue]()
-                for successor in successors(block):
-                    behind |= live_in.get(successor, set())
+                behind = {v for s in successors(block) for v in live_in.get(s, ())}
                 before = self._scan(block, behind, outside) - set(block.args)
                 is_stable &= len(blocks) == 1 or live_in.get(block, set()) == before
                 live_in[block] = before
@@ -155,13 +150,13 @@ class Bounds:
             after = live - set(op.results)
             used = set(self._used(op))
             self._note([*outside, *live, *self._overlaps(op, live, outside, used)])
-            self._visit_op(op, after, live, used, outside)
+            self._visit_op(op, after, used, outside)
             live = after | used
         self._note([*outside, *live])
         return live
 
     def _visit_op(
-        self, op: Operation, after: Values, live: Values, used: Values, outside: Values
+        self, op: Operation, after: Values, used: Values, outside: Values
     ) -> None:
         """Notes the sums while an operation runs."""
         state = self._state
@@ -222,21 +217,15 @@ class Bounds:
         for index, value in enumerate(op.operands):
             if value in dying and result in self._use(op, index)[0]:
                 return (value,)
-        for index, value in enumerate(op.operands):
-            if value in dying and size(value) == size(result):
-                if self._is_elementwise(op, index, result):
-                    return (value,)
+        state, numbers = self._state, range(len(op.operands))
+        writes = [index for index in numbers if result in self._use(op, index)[0]]
+        if (model := state.models(op)) is not None:
+            access = model.bufferizes_to_elementwise_access
+            for read, value in enumerate(op.operands):
+                if value in dying and size(value) == size(result):
+                    if any(access(op, read, write, state) for write in writes):
+                        return (value,)
         return ()
-
-    def _is_elementwise(self, op: Operation, read: int, result: SSAValue) -> bool:
-        """True if a result may be written where an operand is read."""
-        state = self._state
-        model = state.models(op)
-        return model is not None and any(
-            result in self._use(op, write)[0]
-            and model.bufferizes_to_elementwise_access(op, read, write, state)
-            for write in range(len(op.operands))
-        )
 
 
 def bound(case: Case) -> int:

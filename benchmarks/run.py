@@ -49,8 +49,7 @@ def arguments(words: list[str] | None = None) -> Asked:
     option("sections", nargs="+", metavar="SECTION")
     option("--write", action="store_true", help="put the tables on their pages")
     option("--only", nargs="*", default=[], help="names of programs or of families")
-    real = parser.add_argument_group("real programs")
-    option = real.add_argument
+    option = parser.add_argument_group("real programs").add_argument
     option("--models", type=Path, default=SHARED / "models" / "run")
     option("--tools", type=Path, default=SHARED / "tools", help="what executes them")
     option("--repeats", type=int, help="runs of which the least or the median counts")

@@ -69,7 +69,7 @@ class Template:
             for block in self.blocks
             for k in _numbers(block.over, n)
             for condition, text in block.lines
-            if _value(condition, k, n)
+            if not condition or _value(condition, k, n)
         )
 
 
@@ -99,7 +99,7 @@ def _blocks(lines: Iterable[str], macros: Macros) -> list[Block]:
         if option or (over == "1") != (blocks[-1].over == "1"):
             blocks.append(Block(over, []))
         for statement in _statements(rest, macros):
-            blocks[-1].lines.append((condition or "True", f"{indent}{statement}\n"))
+            blocks[-1].lines.append((condition or "", f"{indent}{statement}\n"))
     return blocks
 
 
@@ -155,10 +155,5 @@ def _filled(text: str, k: int, n: int) -> str:
     return VALUE.sub(value, text)
 
 
-@cache
-def _compiled(expression: str) -> Any:
-    return compile(expression, "<template>", "eval")
-
-
 def _value(expression: str, k: int, n: int) -> Any:
-    return eval(_compiled(expression), {"k": k, "n": n})
+    return eval(expression, {"k": k, "n": n})
