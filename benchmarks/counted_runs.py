@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
-from models import Case, as_text, load_tools
+from models import FREE, Case, as_text, load_tools
 from xdsl.context import Context
 from xdsl.dialects import builtin
 from xdsl.dialects.arith import ConstantOp, MuliOp
@@ -49,9 +49,6 @@ from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.pipelines import parsed_passes
-from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
-    BufferDeallocationPipelinePass,
-)
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.cloning import clone_module
@@ -59,6 +56,11 @@ from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferiza
 from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
+EXPLAIN = ExplainBufferizationPass(
+    bufferize_function_boundaries=True,
+    allow_return_allocs_from_loops=True,
+    annotate=True,
+)
 ENTRY = "__explained"
 """The function that runs a program and prints the counts."""
 COUNTERS = """
@@ -169,29 +171,20 @@ class Counted:
     """True if a condition decides on whether it runs."""
 
 
-def explained(ctx: Context, text: str, name: str) -> tuple[ModuleOp, list[Explanation]]:
-    """Bufferizes a program; new operations have the number of their explanation."""
-    module = Parser(ctx, text, name).parse_module()
-    explain = ExplainBufferizationPass(
-        bufferize_function_boundaries=True, allow_return_allocs_from_loops=True, annotate=True
-    )
-    return module, list(explain.explain(module))
-
-
 def counting(
-    ctx: Context, module: ModuleOp, found: Sequence[Explanation], entry: str = "main"
-) -> list[Counted]:
+    ctx: Context, text: str, name: str, entry: str = "main"
+) -> tuple[ModuleOp, list[Counted]]:
     """
-    Replaces the annotations of a module by counters, and adds the function `ENTRY`, which calls
-    `entry`, and then prints runs and bytes of each row, a number per line. Returns what the
-    rows count.
+    Bufferizes a program and adds counters before what the explanations are about. Returns it, and
+    what the rows count; the function `ENTRY` calls `entry`, and then prints the rows.
     """
-    rows, ops = list[Counted](), list[Operation]()
+    module = Parser(ctx, text, name).parse_module()
+    found, rows, ops = EXPLAIN.explain(module), list[Counted](), list[Operation]()
     for op in list(module.walk()):
         number = op.attributes.pop(EXPLANATION, None)
         if isa(number, IntegerAttr):
             said = found[number.value.data - 1]
-            is_copy, is_conditional = op.name == "memref.copy", _is_conditional(op)
+            is_copy, is_conditional = isinstance(op, CopyOp), _is_conditional(op)
             rows.append(Counted(said, is_copy, said.function, is_conditional))
             ops.append(op)
     for function in [op for op in module.ops if isinstance(op, FuncOp)]:
@@ -200,32 +193,25 @@ def counting(
             rows.append(Counted(None, False, f"@{function.sym_name.data}", False))
             ops.append(first)
     add_counters(ctx, module, ops, entry)
-    return rows
+    return module, rows
 
 
 def _is_conditional(op: Operation) -> bool:
     """True if something else than loops and functions is around an operation."""
     while (around := op.parent_op()) is not None:
-        if not isinstance(around, FuncOp | ModuleOp):
-            if model_of(around, LoopLikeOpInterface) is None:
-                return True
-        if around.regions and any(len(region.blocks) > 1 for region in around.regions):
+        is_loop = model_of(around, LoopLikeOpInterface) is not None
+        is_known = is_loop or isinstance(around, FuncOp | ModuleOp)
+        if not is_known or any(len(region.blocks) > 1 for region in around.regions):
             return True
         op = around
     return False
 
 
-COLUMNS = {
-    "copies": "copies",
-    "allocations": "allocations",
-    "as said": "as said",
-    "seldomer": "under a condition, seldomer",
-    "unknown": "of unknown size or trip count",
-    "wrong": "different",
-    "bytes": "bytes copied",
-    "bytes of the tool": "counted by the tool",
-}
-"""What `compare` counts, and the heads of the columns."""
+COLUMNS = (
+    *("copies", "allocations", "as said", "under a condition, seldomer"),
+    *("of unknown size or trip count", "different", "bytes copied"),
+)
+"""What `compare` counts."""
 
 
 def compare(rows: Sequence[Counted], counts: Counts) -> Counter[str]:
@@ -236,11 +222,11 @@ def compare(rows: Sequence[Counted], counts: Counts) -> Counter[str]:
     for row, (runs, size) in pairs:
         if row.explanation is None:
             continue
-        found["bytes"] += size if row.is_copy else 0
+        found["bytes copied"] += size if row.is_copy else 0
         found["copies" if row.is_copy else "allocations"] += 1
         kind = _verdict(row, row.explanation, runs, size, calls[row.function])
         found[kind] += 1
-        if kind == "wrong":
+        if kind == "different":
             print(f"{row}: {runs} runs, {size} bytes, {calls}", file=sys.stderr)
     return found
 
@@ -248,12 +234,13 @@ def compare(rows: Sequence[Counted], counts: Counts) -> Counter[str]:
 def _verdict(row: Counted, said: Explanation, runs: int, size: int, calls: int) -> str:
     each, times = said.size.bytes, said.frequency.times
     if each is not None and size != runs * each:
-        return "wrong"
+        return "different"
     if times is None or each is None:
-        return "unknown"
+        return "of unknown size or trip count"
     if runs == times * calls:
         return "as said"
-    return "seldomer" if row.is_conditional and runs < times * calls else "wrong"
+    is_seldomer = row.is_conditional and runs < times * calls
+    return "under a condition, seldomer" if is_seldomer else "different"
 
 
 def explained_runs(asked: Asked) -> Table:
@@ -263,16 +250,16 @@ def explained_runs(asked: Asked) -> Table:
         sums = Counter[str]()
         for case in map(Case, asked.programs):
             ctx = new_context()
-            module, said = explained(ctx, case.text, str(case.path))
-            counted = counting(ctx, module, said, case.entry)
+            module, counted = counting(ctx, case.text, str(case.path), case.entry)
             counts, copied = run(case, module, len(counted), asked.tools)
             found = compare(counted, counts)
-            found["bytes of the tool"] = copied
+            found["counted by the tool"] = copied
             sums += found
-            yield (case.name, *(found[column] for column in COLUMNS))
-        yield ("sum", *(sums[column] for column in COLUMNS))
+            yield (case.name, *(found[column] for column in columns))
+        yield ("sum", *(sums[column] for column in columns))
 
-    return Table(f"program | >{' | >'.join(COLUMNS.values())}", rows())
+    columns = (*COLUMNS, "counted by the tool")
+    return Table(f"program | >{' | >'.join(columns)}", rows())
 
 
 # Copies of `bufferize`.
@@ -305,10 +292,14 @@ class Bufferized:
         known = Universe.get_multiverse().all_passes
         for text in BufferizePass().stages().values():
             for each in parsed_passes(text, known):
-                if isinstance(each, BufferizingPass):
-                    self._explain(each)
-                else:
+                if not isinstance(each, BufferizingPass):
                     self._apply(each)
+                    continue
+                options = {
+                    f.name: getattr(each, f.name) for f in fields(BufferizingPass)
+                }
+                explain = ExplainBufferizationPass(**options, annotate=True)
+                self.reasons += explain.explain(self.module)
 
     @property
     def copies(self) -> list[CopyOp]:
@@ -326,14 +317,9 @@ class Bufferized:
         cause = "clone" if reason.kind == "clone" else reason.cause
         return cause, site.op, site.text, reason.why
 
-    def _explain(self, found: BufferizingPass) -> None:
-        options = {f.name: getattr(found, f.name) for f in fields(BufferizingPass)}
-        explain = ExplainBufferizationPass(**options, annotate=True)
-        self.reasons += explain.explain(self.module)
-
     def _apply(self, each: ModulePass) -> None:
         """Runs a pass, and notes the reason of copies that were clones, or its name."""
-        if isinstance(each, BufferDeallocationPipelinePass):
+        if each.name == FREE:
             found = ExplainDeallocationPass().explain(clone_module(self.module)[0])
             self.clones = [clone for clone in found if clone.kind == "clone"]
         lowered = list(self._reasons_of_clones())

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from harness import Program, new_context
+from models import BUFFERIZE
 from templates import FOLDER, Template, templates
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
@@ -31,7 +32,7 @@ class Family(NamedTuple):
     @property
     def is_nest(self) -> bool:
         """True if the program is nested too deep for parsers: then it is made, not parsed."""
-        return any('"hole"' in line.text for line in self.text.lines)
+        return '"hole"' in self.text(1)
 
     def program(self, n: int) -> Program:
         """The text of a program, or what makes it."""
@@ -91,9 +92,8 @@ def section(table: dict[str, Any]) -> Iterator[Family]:
 
 def wide() -> Iterator[Family]:
     """Programs of tensors and of buffers in which one thing has N parts."""
-    boundaries = "bufferize-function-boundaries=true allow-return-allocs-from-loops=true"
     tensors, buffers = (templates("wide.txt", kind) for kind in ("TENSORS", "BUFFERS"))
-    yield from families(tensors, f"one-shot-bufferize{{{boundaries}}}", tensors)
+    yield from families(tensors, BUFFERIZE, tensors)
     yield from families(buffers, "canonicalize", buffers)
     # N edges on each of which N - 1 values are freed are no program for a pass that frees.
     freed = [name for name in buffers if name != "edges with values"]

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from pathlib import Path
+from math import log
+from statistics import linear_regression
 
 from families import SECTIONS, Family
-from harness import Asked, Table, Tables, Times, exponent, measure
+from harness import Asked, Table, Tables, Times, measure
+from models import ask_mlir
 
 SLOW = 5.0
 """The reference is not asked for larger sizes once it took that many seconds."""
@@ -62,10 +63,15 @@ class Row:
             yield from (self.beside_size or "", _shown(self.beside_ratio))
 
 
-ALONE = "family | >from N | >to N | >seconds | >exponent | >pass/parse"
+def exponent(sizes: Iterable[int], seconds: Iterable[float]) -> float:
+    """The slope of the least-squares line through the logarithms."""
+    return linear_regression(*(list(map(log, each)) for each in (sizes, seconds))).slope
+
+
+OURS = ">seconds | >exponent | >pass/parse"
+ALONE = f"family | >from N | >to N | {OURS}"
 BESIDE_MLIR = (
-    "family | >N | >seconds | >exponent | >pass/parse | >N for MLIR | >MLIR's time / ours "
-    "| >MLIR's exponent"
+    f"family | >N | {OURS} | >N for MLIR | >MLIR's time / ours | >MLIR's exponent"
 )
 BESIDE_XDSL = f"{BESIDE_MLIR} | >us per N | >N for xDSL | >xDSL's time / ours"
 
@@ -103,13 +109,8 @@ def mlir_seconds(family: Family, size: int) -> float | None:
     """The time of the reference without reading and printing; None if it fails."""
     times, text = list[float](), family.text(size)
     for flags in ([], [family.flags]):
-        argv = [f"mlir-opt-{family.mlir}", "--mlir-disable-threading", *flags]
         start = time.perf_counter()
-        try:
-            subprocess.run(
-                argv, input=text, capture_output=True, text=True, timeout=LIMIT, check=True
-            )
-        except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        if ask_mlir(text, *flags, mlir=f"mlir-opt-{family.mlir}", limit=LIMIT) is None:
             return None
         times.append(time.perf_counter() - start)
     return times[1] - times[0]
@@ -142,7 +143,7 @@ def row(family: Family, times: dict[int, Times], alone: bool) -> Row:
         exponent(sizes[-upper:], seconds[-upper:]),
         last,
         last and mlir[last] / times[last].pipeline,
-        exponent(list(mlir)[-3:], list(mlir.values())[-3:]) if len(mlir) > 2 else None,
+        exponent([*mlir][-3:], [*mlir.values()][-3:]) if len(mlir) > 2 else None,
         beside,
         beside and xdsl[beside] / times[beside].pipeline,
     )
@@ -156,33 +157,24 @@ def measured(families: Sequence[Family], asked: Asked) -> Iterator[Row]:
     for group in groups.values():
         pipelines = [family.pipeline for family in group]
         measure(group[0].program(8), pipelines, 1)  # loads dialects and models
-        times = {
-            size: measure(
-                group[0].program(size), pipelines, asked.repeats or (3 if size <= 3200 else 2)
-            )
-            for size in sizes_of(group[0], asked)
-        }
+        times = dict[int, list[Times]]()
+        for size in sizes_of(group[0], asked):
+            repeats = asked.repeats or (3 if size <= 3200 else 2)
+            times[size] = measure(group[0].program(size), pipelines, repeats)
         for index, family in enumerate(group):
             of_family = {size: each[index] for size, each in times.items()}
             yield row(family, of_family, asked.alone)
 
 
-def measured_before(path: Path | None) -> dict[str, Row]:
-    """The rows of a file that an earlier run has written, by family."""
-    if path is None or not path.exists():
-        return {}
-    return {row["name"]: Row(**row) for row in json.loads(path.read_text())}
-
-
 def table(section: str, asked: Asked) -> Table:
     """Measures the families that the file with earlier results does not have."""
-    known = measured_before(asked.json)
-    families = [
-        family
-        for family in SECTIONS[section]
-        if (not asked.only or family.name in asked.only)
-        and (not asked.recorded or family.name in known)
-    ]
+    known = dict[str, Row]()
+    if asked.json and asked.json.exists():
+        known = {row["name"]: Row(**row) for row in json.loads(asked.json.read_text())}
+    only = asked.only or [family.name for family in SECTIONS[section]]
+    families = [family for family in SECTIONS[section] if family.name in only]
+    if asked.recorded:
+        families = [family for family in families if family.name in known]
     for row in measured([each for each in families if each.name not in known], asked):
         known[row.name] = row
         print(*row.cells(BESIDE_XDSL), sep=" | ", file=sys.stderr)

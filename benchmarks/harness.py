@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import math
 import os
 import platform
 import re
@@ -54,17 +53,12 @@ class Asked(argparse.Namespace):
     differences: bool
 
     @property
-    def found(self) -> list[Path]:
-        """The real programs that are asked for, as far as they are there."""
-        paths = sorted(self.models.glob("*.mlir"))
-        return [path for path in paths if not self.only or path.stem in self.only]
-
-    @property
     def programs(self) -> list[Path]:
-        """The same. Raises NothingToMeasure if there are none."""
-        if not self.found:
-            raise NothingToMeasure(f"no such real programs at {self.models}")
-        return self.found
+        """The real programs that are asked for. Raises NothingToMeasure if there are none."""
+        paths = sorted(self.models.glob("*.mlir"))
+        if not paths:
+            raise NothingToMeasure(f"no real programs at {self.models}")
+        return [path for path in paths if not self.only or path.stem in self.only]
 
 
 class Table(NamedTuple):
@@ -86,9 +80,9 @@ class Table(NamedTuple):
         yield f"|{'|'.join('--:' if c[0] == '>' else '---' for c in columns)}|"
         for row in self.rows:
             yield f"| {' | '.join(map(str, row))} |"
-        note = f"{self.note} Measured on {machine()}." if self.is_of_machine else self.note
-        if note:
-            yield f"\n{note.lstrip()}"
+        notes = [self.note, f"Measured on {machine()}." if self.is_of_machine else ""]
+        if any(notes):
+            yield f"\n{' '.join(filter(None, notes))}"
 
 
 Tables = Mapping[str, Callable[[Asked], Table]]
@@ -108,9 +102,7 @@ def show(section: str, table: Table, write: bool) -> None:
 def write_section(name: str, text: str, page: Path | None = None) -> None:
     """
     Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->` of a
-    page, or of the page of `PAGES` that has them.
-
-    Raises ValueError if the page lacks them.
+    page, or of the page of `PAGES` that has them. Raises ValueError if the page lacks them.
     """
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     if page is None:
@@ -173,37 +165,22 @@ def measure(program: Program, pipelines: Sequence[str], repeats: int) -> list[Ti
     gc.collect()
     gc.disable()
     start = time.process_time()
-    module = made(context, program)
+    is_text = isinstance(program, str)
+    module = Parser(context, program).parse_module() if is_text else program()
     parsing = time.process_time() - start
     gc.freeze()
     gc.enable()
-    runs = range(repeats)
+
+    def run(passes: PassPipeline) -> float:
+        copy, _ = clone_module(module)
+        gc.collect()
+        with redirect_stdout(StringIO()):
+            start = time.process_time()
+            passes.apply(context, copy)
+            return time.process_time() - start
+
     try:
-        return [
-            Times(min(_run(context, module, each) for _ in runs), parsing) for each in pipelines
-        ]
+        runs = [[run(passes_of(each)) for _ in range(repeats)] for each in pipelines]
     finally:
         gc.unfreeze()
-
-
-def made(context: Context, program: Program) -> ModuleOp:
-    """The program, parsed or built."""
-    return Parser(context, program).parse_module() if isinstance(program, str) else program()
-
-
-def _run(context: Context, module: ModuleOp, pipeline: str) -> float:
-    copy, passes = clone_module(module)[0], passes_of(pipeline)
-    gc.collect()
-    with redirect_stdout(StringIO()):
-        start = time.process_time()
-        passes.apply(context, copy)
-        return time.process_time() - start
-
-
-def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
-    """The slope of the least-squares line through the logarithms."""
-    xs, ys = [math.log(s) for s in sizes], [math.log(s) for s in seconds]
-    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
-    return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum(
-        (a - x) ** 2 for a in xs
-    )
+    return [Times(min(seconds), parsing) for seconds in runs]

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
-from typing import NamedTuple
+from pathlib import Path
 
 import models
 from harness import Asked, Table, Tables, after, measure
@@ -22,7 +22,8 @@ def of_cases(
     """Makes a table with a row for each program, with function boundaries, or without."""
 
     def table(asked: Asked) -> Table:
-        cases = models.cases(asked.programs, boundaries or (True,))
+        flags = boundaries or (True,)
+        cases = [Case(path, flag) for path in asked.programs for flag in flags]
         return Table(head, (row(case, asked) for case in cases))
 
     return table
@@ -116,65 +117,39 @@ def simplification(case: Case, asked: Asked) -> Cells:
 # The pipelines of three projects.
 
 
-class Pipeline(NamedTuple):
-    """Passes under the names that both tools know."""
-
-    name: str
-    passes: str
-    frees: bool = False
-    """True if the pipeline frees: then a leak is a fault."""
-
-
 LAYOUT = "function-boundary-type-conversion=identity-layout-map"
 OPTIONS = f"{BOUNDARIES} {LAYOUT} {LOOPS}"
-PIPELINES = (
-    Pipeline(
-        "one-shot, canonicalize, cse",
-        f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops=true}},canonicalize,cse",
-    ),
-    Pipeline(
-        "hoisting, out-params, deallocation",
-        f"one-shot-bufferize{{{OPTIONS}}},func.func(buffer-hoisting),"
-        "func.func(buffer-loop-hoisting),buffer-results-to-out-params,"
-        "drop-equivalent-buffer-results,func.func(promote-buffers-to-stack),"
-        f"{FREE},cse",
-        frees=True,
-    ),
-    Pipeline(
-        "empty tensors, aligned",
-        f"eliminate-empty-tensors,one-shot-bufferize{{{OPTIONS} buffer-alignment=128}},"
-        "drop-equivalent-buffer-results,func.func(promote-buffers-to-stack)",
-    ),
-)
+PIPELINES = {
+    "one-shot, canonicalize, cse": f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops=true}},"
+    "canonicalize,cse",
+    "hoisting, out-params, deallocation": f"one-shot-bufferize{{{OPTIONS}}},"
+    "func.func(buffer-hoisting),func.func(buffer-loop-hoisting),"
+    "buffer-results-to-out-params,drop-equivalent-buffer-results,"
+    f"func.func(promote-buffers-to-stack),{FREE},cse",
+    "empty tensors, aligned": "eliminate-empty-tensors,"
+    f"one-shot-bufferize{{{OPTIONS} buffer-alignment=128}},"
+    "drop-equivalent-buffer-results,func.func(promote-buffers-to-stack)",
+}
+"""Passes under the names that both tools know."""
 NESTED = re.compile(r"func\.func\(([\w-]+)\)")
 """A pass that MLIR runs on functions; `xdsl-opt` runs it on the module."""
 BUFFERS = r"alloca?"
-"""
-Stack memory counts, because the reference also promotes buffers in cycles of blocks, where each
-iteration takes more of the stack.
-"""
+"""Stack memory counts: MLIR promotes buffers in cycles of blocks, too, where the stack grows."""
 
 
-class PipelineRow(NamedTuple):
-    """What was found for a program and a pipeline; None for what could not be asked."""
-
-    ours: Counts
-    theirs: Counts | None
-    verdict: str
-    reference_verdict: str
-
-
-def pipeline_row(case: Case, pipeline: Pipeline, asked: Asked) -> PipelineRow:
-    """Asks everything that can be asked here."""
-    module = after(case.text, NESTED.sub(r"\1", pipeline.passes))
-    flag = f"--pass-pipeline=builtin.module({pipeline.passes})"
+def pipeline_row(
+    case: Case, passes: str, tools: Path
+) -> tuple[Counts, Counts | None, list[str]]:
+    """Our counts, those of the reference unless it rejects the program, and both verdicts."""
+    module = after(case.text, NESTED.sub(r"\1", passes))
+    flag = f"--pass-pipeline=builtin.module({passes})"
     theirs = models.ask_mlir(case.text, flag)
     verdicts = [
-        case.executed(text, asked.tools, may_leak=not pipeline.frees)
+        case.executed(text, tools, may_leak=FREE not in passes)
         for text in (as_text(module, generic=True), theirs)
     ]
     found = None if theirs is None else models.count(theirs, BUFFERS)
-    return PipelineRow(models.count(as_text(module), BUFFERS), found, *verdicts)
+    return models.count(as_text(module), BUFFERS), found, verdicts
 
 
 def project_pipelines(asked: Asked) -> Table:
@@ -182,11 +157,11 @@ def project_pipelines(asked: Asked) -> Table:
 
     def rows() -> Iterator[Cells]:
         for case in map(Case, asked.programs):
-            for each in PIPELINES:
-                ours, theirs, *verdicts = pipeline_row(case, each, asked)
+            for name, passes in PIPELINES.items():
+                ours, theirs, verdicts = pipeline_row(case, passes, asked.tools)
                 other: Cells = theirs or ("rejected", "")
                 counts = ours.allocs, other[0], ours.copies, other[1]
-                yield (case.name, each.name, *counts, *verdicts)
+                yield (case.name, name, *counts, *verdicts)
 
     head = "program | pipeline | >buffers | >MLIR | >copies | >MLIR | executed | MLIR"
     return Table(head, rows(), is_of_machine=False)

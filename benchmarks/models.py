@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple
 
-from boundaries import strip_tensors
 from harness import NothingToMeasure, after
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects import bufferization, func, memref
+from xdsl.dialects.builtin import (
+    FunctionType,
+    ModuleOp,
+    TensorType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, SSAValue
 from xdsl.printer import Printer
+from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.support.layouts import fully_dynamic_type
 
 MLIR = "mlir-opt-22"
 BOUNDARIES = "bufferize-function-boundaries=true"
@@ -32,40 +42,18 @@ NEED_LOOPS = (
     *("jax_lstm_bptt", "jax_ring_buffer"),
 )
 """Programs with loops that yield new buffers; both tools get the option `LOOPS`."""
-SECONDS = 300
-
-
-class Executed(Protocol):
-    """What a program did."""
-
-    verdict: str
-    out: str
-    figures: dict[str, int]
-    detail: str
-
-
-class Tools(Protocol):
-    """The functions of oracle.py in ../shared/tools that are used here."""
-
-    def execute(self, memrefs: str, entry: str) -> Executed:
-        """Runs a program without tensors on checked memory."""
-        ...
-
-    def agree(self, got: str, want: str) -> bool:
-        """Are the numbers of two outputs the same?"""
-        ...
 
 
 @cache
-def load_tools(folder: Path) -> Tools | None:
-    """The functions that execute a program; None if they, or the reference, are not there."""
-    path = folder / "oracle.py"
-    spec = importlib.util.spec_from_file_location("oracle", path)
-    if not path.exists() or not has_mlir() or spec is None or spec.loader is None:
+def load_tools(folder: Path) -> Any:
+    """
+    The module oracle.py of ../shared/tools, of which `execute` runs a program on checked memory,
+    and `agree` compares numbers; None if it, or the reference, is not there.
+    """
+    if not (folder / "oracle.py").exists() or not has_mlir():
         return None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return cast(Tools, module)
+    sys.path.append(str(folder))
+    return import_module("oracle")
 
 
 class Counts(NamedTuple):
@@ -125,21 +113,19 @@ class Case:
         """The pipeline for `xdsl-opt`."""
         return f"one-shot-bufferize{{{self.options}}}".removesuffix("{}")
 
-    def ran(self, text: str, tools: Tools, may_leak: bool) -> Ran:
+    def ran(self, text: str, tools: Any, may_leak: bool) -> Ran:
         """
         Executes a program without tensors. The verdict is "ok" if it prints what was recorded,
         else what went wrong. One-Shot Bufferize alone frees nothing: then a leak is no fault.
         """
         result = tools.execute(text, self.entry)
-        verdict = result.verdict
+        verdict = str(result.verdict)
         if verdict == "ok" or (may_leak and verdict == "leak"):
             want = self.path.with_suffix(".out").read_text()
             verdict = "ok" if tools.agree(result.out, want) else "wrong output"
-        figures = {"copies": count(text).copies}
-        for name, key in FIGURES.items():
-            if key in result.figures:
-                figures[name] = result.figures[key]
-        return Ran(verdict, figures)
+        found = result.figures
+        figures = {name: found[key] for name, key in FIGURES.items() if key in found}
+        return Ran(verdict, {"copies": count(text).copies, **figures})
 
     def executed(self, text: str | None, tools: Path, may_leak: bool = True) -> str:
         """The verdict; empty where there is no program, or nothing that executes it."""
@@ -154,11 +140,6 @@ class Case:
 
 
 FIGURES = {"allocations": "allocs", "bytes copied": "copied_bytes", "peak bytes": "peak_bytes"}
-
-
-def cases(programs: Sequence[Path], boundaries: Sequence[bool]) -> list[Case]:
-    """Each program with and without function boundaries."""
-    return [Case(path, flag) for path in programs for flag in boundaries]
 
 
 def as_text(module: ModuleOp, generic: bool = False) -> str:
@@ -179,10 +160,17 @@ def has_mlir() -> bool:
     return shutil.which(MLIR) is not None
 
 
-def ask_mlir(text: str, *flags: str) -> str | None:
-    """What the reference prints; None if it rejects the program."""
-    argv = [MLIR, "--mlir-disable-threading", *flags]
-    done = subprocess.run(argv, input=text, capture_output=True, text=True, timeout=SECONDS)
+def ask_mlir(
+    text: str, *flags: str, mlir: str = MLIR, limit: float = 300
+) -> str | None:
+    """What the reference prints; None if it rejects the program, or after that many seconds."""
+    argv, pipe = [mlir, "--mlir-disable-threading", *flags], subprocess.PIPE
+    try:
+        done = subprocess.run(
+            argv, input=text, stdout=pipe, stderr=pipe, text=True, timeout=limit
+        )
+    except subprocess.TimeoutExpired:
+        return None
     return None if done.returncode else done.stdout
 
 
@@ -225,3 +213,40 @@ def prepared(program: str, setting: str) -> str | None:
         text = ask_mlir(program, *first, f"{options} {LOOPS}")
     last = ["--optimize-allocation-liveness"] if best else []
     return text and ask_mlir(text, f"--{FREE}", *last)
+
+
+def strip_tensors(module: ModuleOp) -> None:
+    """
+    Takes the tensors off the boundaries of functions that kept them, to execute the rest.
+
+    `one-shot-bufferize` without `bufferize-function-boundaries` leaves tensors as arguments and
+    results of functions, calls and branches. Each of these types becomes the memref of unknown
+    layout, and each conversion a `memref.cast`. No buffer is made and none is copied, so that
+    what is executed are the decisions of the pass and no others. Raises `PassFailedException`
+    for a tensor in any other operation.
+    """
+    for op in list(module.walk()):
+        values: list[SSAValue] = list(op.results)
+        if isinstance(op, bufferization.ToTensorOp | bufferization.ToBufferOp):
+            types = _buffer_types(op.result_types)
+            cast = memref.CastOp.build(operands=[op.operands[0]], result_types=types)
+            Rewriter.replace_op(op, cast)
+            continue
+        if isinstance(op, func.FuncOp):
+            inputs = _buffer_types(op.function_type.inputs)
+            outputs = _buffer_types(op.function_type.outputs)
+            op.function_type = FunctionType.from_lists(inputs, outputs)
+            values = [argument for block in op.body.blocks for argument in block.args]
+        elif not isinstance(op, func.CallOp) and any(map(_is_tensor, op.result_types)):
+            raise PassFailedException(f"'{op.name}' op still makes a tensor")
+        types = _buffer_types(value.type for value in values)
+        for value, type in zip(values, types, strict=True):
+            Rewriter.replace_value_with_new_type(value, type)
+
+
+def _is_tensor(type: Attribute) -> bool:
+    return isinstance(type, TensorType | UnrankedTensorType)
+
+
+def _buffer_types(types: Iterable[Attribute]) -> list[Attribute]:
+    return [fully_dynamic_type(t) if _is_tensor(t) else t for t in types]

@@ -61,13 +61,11 @@ class Bounds:
 
     def __init__(self, state: OneShotState) -> None:
         self._state = state
-        self._invariants = dict[SSAValue, SSAValue]()
         self._peaks = dict[Operation, int]()
         self._most = 0
         for function in state.calls.callees_first():
             body = state.calls.body(function)
             if body is not None and body.first_block is not None:
-                self._find_invariants(function)
                 self._most = 0
                 self._visit(body, ())
                 self._peaks[function] = self._most
@@ -79,57 +77,46 @@ class Bounds:
 
     # What tensors are.
 
-    def _find_invariants(self, function: Operation) -> None:
-        """Notes the values that are the same in each iteration of `scf.for`."""
-        for op in function.walk():
-            if op.name == "scf.for":
-                block = op.regions[0].block
-                assert block.last_op is not None
-                yielded = block.last_op.operands
-                values = zip(block.args[1:], op.operands[3:], yielded, strict=True)
-                self._invariants |= {arg: init for arg, init, new in values if new is arg}
-
     @cache
     def _root(self, value: SSAValue) -> SSAValue:
         """The tensor of which a value is a view, or the value itself."""
-        source, op = self._invariants.get(value), value.owner
-        if isinstance(op, Operation) and not op.regions:
-            if not self._state.calls.is_call(op):
-                uses = self._state.uses
-                for index, operand in enumerate(op.operands):
-                    use = uses.find_use(op, index)
-                    is_written = use is not None and uses.use_writes[use]
-                    if value in self._tied(op, index) and not is_written:
-                        source = source or operand
-        return value if source is None else self._root(source)
+        op, sources = value.owner, list[SSAValue]()
+        if isinstance(op, Block):
+            loop, index = op.parent_op(), op.args.index(value)
+            # The same in each iteration?
+            if loop is not None and loop.name == "scf.for" and index > 0:
+                assert op.last_op is not None
+                if op.last_op.operands[index - 1] is value:
+                    sources.append(loop.operands[index + 2])
+        elif not op.regions and not self._state.calls.is_call(op):
+            for index, operand in enumerate(op.operands):
+                tied, _, is_written = self._use(op, index)
+                if value in tied and not is_written:
+                    sources.append(operand)
+        return self._root(sources[0]) if sources else value
 
-    def _tied(self, op: Operation, index: int) -> Sequence[SSAValue]:
+    @cache
+    def _use(self, op: Operation, index: int) -> tuple[Sequence[SSAValue], bool, bool]:
+        """The values tied to an operand; are its contents needed, and are they written?"""
         uses = self._state.uses
         use = uses.find_use(op, index)
         if use is None:
-            return ()
-        return [uses.values[alias.value] for alias in uses.use_aliases[use]]
-
-    def _needs(self, op: Operation, index: int) -> bool:
-        """True if an operation needs the contents of an operand."""
-        uses = self._state.uses
-        use = uses.find_use(op, index)
-        return use is None or uses.use_reads[use] or not uses.use_writes[use]
+            return (), True, False
+        tied = [uses.values[alias.value] for alias in uses.use_aliases[use]]
+        writes = uses.use_writes[use]
+        return tied, uses.use_reads[use] or not writes, writes
 
     @cache
     def _bytes_of(self, root: SSAValue) -> int:
         """The bytes of the contents of a tensor that is no view."""
         op = root.owner
         if isinstance(op, Block):
-            region = op.parent
-            assert region is not None
-            is_entry = op is region.first_block
-            is_argument = is_entry and region.parent in self._state.calls.functions
-            return 0 if is_argument else size(root)
+            is_function = op.parent_op() in self._state.calls.functions
+            return 0 if is_function and op.prev_block is None else size(root)
         if op.name in EMPTY or op.has_trait(ConstantLike):
             return 0
         if op.name == INSERTION:
-            inserted, into = op.operands[0], op.operands[1]
+            inserted, into = op.operands[:2]
             known = size(inserted) + min(self._bytes_of(self._root(into)), size(into))
             return min(size(root), known)
         return size(root)
@@ -151,9 +138,7 @@ class Bounds:
         while not is_stable:
             is_stable = True
             for block in reversed(blocks):
-                behind = set[SSAValue]()
-                for successor in successors(block):
-                    behind |= live_in.get(successor, set())
+                behind = {v for s in successors(block) for v in live_in.get(s, ())}
                 before = self._scan(block, behind, outside) - set(block.args)
                 is_stable &= len(blocks) == 1 or live_in.get(block, set()) == before
                 live_in[block] = before
@@ -165,13 +150,13 @@ class Bounds:
             after = live - set(op.results)
             used = set(self._used(op))
             self._note([*outside, *live, *self._overlaps(op, live, outside, used)])
-            self._visit_op(op, after, live, used, outside)
+            self._visit_op(op, after, used, outside)
             live = after | used
         self._note([*outside, *live])
         return live
 
     def _visit_op(
-        self, op: Operation, after: Values, live: Values, used: Values, outside: Values
+        self, op: Operation, after: Values, used: Values, outside: Values
     ) -> None:
         """Notes the sums while an operation runs."""
         state = self._state
@@ -194,7 +179,7 @@ class Bounds:
     @cache
     def _used(self, op: Operation) -> Sequence[SSAValue]:
         """The tensors whose contents an operation needs."""
-        own = [v for i, v in enumerate(op.operands) if self._needs(op, i)]
+        own = [v for i, v in enumerate(op.operands) if self._use(op, i)[1]]
         found = [v for v in (*own, *self._used_inside(op)) if size(v)]
         return list(dict.fromkeys(found))
 
@@ -206,7 +191,7 @@ class Bounds:
                     owner = value.owner
                     place = owner if isinstance(owner, Block) else owner.parent
                     assert place is not None
-                    if not region.is_ancestor(place) and self._needs(inner, index):
+                    if not region.is_ancestor(place) and self._use(inner, index)[1]:
                         yield value
 
     def _overlaps(
@@ -230,23 +215,17 @@ class Bounds:
         if op.name in IN_PLACE:
             return dying
         for index, value in enumerate(op.operands):
-            if value in dying and result in self._tied(op, index):
+            if value in dying and result in self._use(op, index)[0]:
                 return (value,)
-        for index, value in enumerate(op.operands):
-            if value in dying and size(value) == size(result):
-                if self._is_elementwise(op, index, result):
-                    return (value,)
+        state, numbers = self._state, range(len(op.operands))
+        writes = [index for index in numbers if result in self._use(op, index)[0]]
+        if (model := state.models(op)) is not None:
+            access = model.bufferizes_to_elementwise_access
+            for read, value in enumerate(op.operands):
+                if value in dying and size(value) == size(result):
+                    if any(access(op, read, write, state) for write in writes):
+                        return (value,)
         return ()
-
-    def _is_elementwise(self, op: Operation, read: int, result: SSAValue) -> bool:
-        """True if a result may be written where an operand is read."""
-        state = self._state
-        model = state.models(op)
-        return model is not None and any(
-            result in self._tied(op, write)
-            and model.bufferizes_to_elementwise_access(op, read, write, state)
-            for write in range(len(op.operands))
-        )
 
 
 def bound(case: Case) -> int:

@@ -15,26 +15,27 @@ import sys
 from fnmatch import filter as matching
 from pathlib import Path
 
-import counted_runs
-import growth
-import model_tables
-import peak_bound
-import times
 from harness import ROOT, SHARED, Asked, NothingToMeasure, Tables, show
 
 sys.path.append(str(ROOT / "tests" / "xdsl_suite"))
+import counted_runs
+import growth
+import model_tables
 import other_passes
+import peak_bound
+import times
 import xdsl_tests
 
-TABLES: Tables = {
-    **growth.TABLES,
-    **model_tables.TABLES,
-    **peak_bound.TABLES,
-    **counted_runs.TABLES,
-    **times.TABLES,
-    "other-passes": other_passes.table,
-    "xdsl-tests": xdsl_tests.table,
-}
+MODULES = (
+    growth,
+    model_tables,
+    peak_bound,
+    counted_runs,
+    times,
+    xdsl_tests,
+    other_passes,
+)
+TABLES: Tables = {name: each.TABLES[name] for each in MODULES for name in each.TABLES}
 
 
 def arguments(words: list[str] | None = None) -> Asked:
@@ -48,8 +49,7 @@ def arguments(words: list[str] | None = None) -> Asked:
     option("sections", nargs="+", metavar="SECTION")
     option("--write", action="store_true", help="put the tables on their pages")
     option("--only", nargs="*", default=[], help="names of programs or of families")
-    real = parser.add_argument_group("real programs")
-    option = real.add_argument
+    option = parser.add_argument_group("real programs").add_argument
     option("--models", type=Path, default=SHARED / "models" / "run")
     option("--tools", type=Path, default=SHARED / "tools", help="what executes them")
     option("--repeats", type=int, help="runs of which the least or the median counts")
@@ -64,10 +64,12 @@ def arguments(words: list[str] | None = None) -> Asked:
     option("--all", action="store_true", help="all programs after all passes")
     option("--differences", action="store_true", help="print the first of each kind")
     asked = parser.parse_args(words, Asked())
-    found = {each: matching(TABLES, each) for each in asked.sections}
-    if unknown := [each for each, names in found.items() if not names]:
-        parser.error(f"no such section: {', '.join(unknown)}")
-    asked.sections = list(dict.fromkeys(name for each in found.values() for name in each))
+    found = dict[str, None]()
+    for each in asked.sections:
+        if not (names := matching(TABLES, each)):
+            parser.error(f"no such section: {each}")
+        found |= dict.fromkeys(names)
+    asked.sections = list(found)
     return asked
 
 

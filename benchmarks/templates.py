@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,72 +35,72 @@ from typing import Any
 FOLDER = Path(__file__).parent / "programs"
 MACRO = re.compile(r"^([A-Z]+)(?:\((.*?)\))? = (.*)$", re.M)
 TITLE = re.compile(r"^=== ([^\[:\n]*?)(?: \[(\d+)\])?(?: -> ([^:\n]*))?: .*\n", re.M)
-LINE = re.compile(r"(\*(?:\[[^\[\]]*\])?)?(\?\{[^{}]*\})?( *)(.*)")
-LIST = re.compile(r"\[\[(?!\[)(?:\(([^()]*)\))?(.*?)\]\]")
+LINE = re.compile(r"(?:(\*)(?:\[([^\[\]]*)\])?)?(?:\?\{([^{}]*)\})?( *)(.*)")
+LIST = re.compile(r"\[\[(?!\[)(/?)(?:\(([^()]*)\))?(.*?)\]\]")
 CHOICE = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 VALUE = re.compile(r"\$(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([+-]?))")
+Macros = Mapping[str, tuple[list[str], str]]
+"""The parameters and the text of each macro."""
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of a template."""
+@dataclass
+class Block:
+    """Lines that are repeated together."""
 
-    repeated: str | None
-    """None if it is not; over what, if a repetition starts."""
-    condition: str
-    text: str
+    over: str
+    """How often, or over what; "1" for other lines."""
+    lines: list[tuple[str, str]]
+    """Conditions, and texts."""
 
 
 @dataclass(frozen=True)
 class Template:
     """A program for each N."""
 
+    title: str
     largest: int
     """The largest N that makes sense."""
-    lines: tuple[Line, ...]
+    blocks: list[Block] = field(compare=False)
 
     def __call__(self, n: int) -> str:
         """The program."""
-        found, group = list[str](), list[Line]()
-        for line in [*self.lines, Line("n", "", "")]:
-            if group and line.repeated != "":
-                for k in _numbers(group[0].repeated or "n", n):
-                    found += _values(group, k, n)
-                group = []
-            if line.repeated is None:
-                found += _values([line], 0, n)
-            else:
-                group.append(line)
-        return "".join(found)
+        return "".join(
+            _filled(text, k, n)
+            for block in self.blocks
+            for k in _numbers(block.over, n)
+            for condition, text in block.lines
+            if not condition or _value(condition, k, n)
+        )
 
 
+@cache
 def templates(file: str, kind: str = "") -> Mapping[str, Template]:
     """The templates of a file, by name; KIND. at the start of a macro is left out."""
     text = (FOLDER / file).read_text()
     head, *parts = TITLE.split(text.replace(f"{kind}.", "") if kind else text)
-    macros = {m[1]: (m[2].split(", ") if m[2] else [], m[3]) for m in MACRO.finditer(head)}
+    calls = MACRO.finditer(head)
+    macros = {m[1]: (m[2].split(", ") if m[2] else [], m[3]) for m in calls}
     found = dict[str, Template]()
-    for names, largest, end, body in zip(*(parts[i::4] for i in range(4)), strict=True):
+    for title, largest, end, body in zip(*(parts[i::4] for i in range(4)), strict=True):
         body = f"HEAD\n{body}END({end})\n" if end else body
-        lines = (line for text in body.splitlines() for line in _lines(text, macros))
-        template = Template(int(largest or 12800), tuple(lines))
-        found |= dict.fromkeys(names.split(" / "), template)
+        blocks = _blocks(body.splitlines(), macros)
+        template = Template(f"{file} {kind} {title}", int(largest or 12800), blocks)
+        found |= dict.fromkeys(title.split(" / "), template)
     return found
 
 
-Macros = Mapping[str, tuple[list[str], str]]
-"""The parameters and the text of each macro."""
-
-
-def _lines(text: str, macros: Macros) -> Iterator[Line]:
-    """The lines that one line of a file stands for."""
-    match = LINE.fullmatch(text)
-    assert match is not None
-    star, condition, indent, rest = match.groups(default="")
-    repeated = star[2:-1] if star else None
-    for statement in _statements(rest, macros):
-        yield Line(repeated, condition[2:-1], f"{indent}{statement}\n")
-        repeated = "" if star else None
+def _blocks(lines: Iterable[str], macros: Macros) -> list[Block]:
+    blocks = [Block("1", [])]
+    for line in lines:
+        match = LINE.fullmatch(line)
+        assert match is not None
+        star, option, condition, indent, rest = match.groups()
+        over = (option or "n") if star else "1"
+        if option or (over == "1") != (blocks[-1].over == "1"):
+            blocks.append(Block(over, []))
+        for statement in _statements(rest, macros):
+            blocks[-1].lines.append((condition or "", f"{indent}{statement}\n"))
+    return blocks
 
 
 def _statements(text: str, macros: Macros) -> Iterator[str]:
@@ -135,19 +135,13 @@ def _numbers(over: str, n: int) -> Iterable[int]:
     return range(found) if isinstance(found, int) else found
 
 
-def _values(lines: Iterable[Line], k: int, n: int) -> Iterator[str]:
-    """The lines for one k that stand there."""
-    for line in lines:
-        if not line.condition or _value(line.condition, k, n):
-            yield _filled(line.text, k, n)
-
-
 def _filled(text: str, k: int, n: int) -> str:
     """The text with lists, choices and values replaced."""
 
     def listed(found: re.Match[str]) -> str:
-        numbers = _numbers(found[1] or "n", n)
-        return ", ".join(_filled(found[2], number, n) for number in numbers)
+        numbers = _numbers(found[2] or "n", n)
+        between = ",\n" if found[1] else ", "
+        return between.join(_filled(found[3], number, n) for number in numbers)
 
     def value(found: re.Match[str]) -> str:
         if found[1]:
@@ -159,10 +153,5 @@ def _filled(text: str, k: int, n: int) -> str:
     return VALUE.sub(value, text)
 
 
-@cache
-def _compiled(expression: str) -> Any:
-    return compile(expression, "<template>", "eval")
-
-
 def _value(expression: str, k: int, n: int) -> Any:
-    return eval(_compiled(expression), {"k": k, "n": n})
+    return eval(expression, {"k": k, "n": n})

@@ -1,10 +1,9 @@
 """
 Times: of explanations, of passes beside another state of this package, and of starts.
 
-`explanations`: the ratio is that of the CPU time of a whole run to the time in which nothing is
-recorded or explained, in the same run, so that the load of the machine does not matter; the
-median of several runs. Beside it stands that of the least times of `explain-bufferization` and
-`one-shot-bufferize`, which take turns in one process.
+`explanations`: the CPU time of a whole run by that in which nothing is recorded or explained, in
+the same run, so that the load of the machine does not matter; the median of several runs. Beside
+it the least times of `explain-bufferization` and `one-shot-bufferize`, which take turns.
 
 `pass-times`: `mlir-opt-22` bufferizes the programs, so that both states get the same buffers.
 Each state has a process of its own; they take turns, program by program.
@@ -150,10 +149,8 @@ def in_tree(tree: Path, text: str) -> list[float]:
     """The seconds of each pass on a program with the package of a folder."""
     command = [sys.executable, "-c", PASS_TIMES, *PASSES]
     env = os.environ | {"PYTHONPATH": str(tree)}
-    done = subprocess.run(
-        command, input=text, stdout=subprocess.PIPE, text=True, check=True, env=env
-    )
-    return [float(word) for word in done.stdout.split()]
+    printed = subprocess.check_output(command, input=text, text=True, env=env)
+    return [float(word) for word in printed.split()]
 
 
 # Starts.
@@ -197,7 +194,7 @@ def startup(asked: Asked) -> Table:
         with both_packages() as folders, tempfile.TemporaryDirectory() as name:
             empty = Path(name) / "empty.mlir"
             empty.write_text("builtin.module {\n}\n")
-            for program in (empty, *asked.found):
+            for program in (empty, *sorted(asked.models.glob("*.mlir"))):
                 if python(folders.alone, "-c", RUN, str(program)).returncode == 0:
                     codes = (RUN, LEAVE) if program is empty else (RUN, LEAVE, READ)
                     ratios = [f"{ratio(folders, code, program):.3f}" for code in codes]

@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 from alone import Job, Outcome
-from harness import ROOT, Asked, Table
+from harness import ROOT, Asked, Table, Tables
 from packages import both_packages, python
 from xdsl.transforms import get_all_passes
 
@@ -273,3 +273,6 @@ def show_differences(sweep: Sweep) -> None:
         if run.relation is not Relation.SAME:
             print(f"== {run.program}: {run.first} / {run.name}: {run.relation}")
             print(run.alone, run.ours, sep="\n-- with this package\n")
+
+
+TABLES: Tables = {"other-passes": table}

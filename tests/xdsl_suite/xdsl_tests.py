@@ -32,7 +32,7 @@ from filecheck.finput import FInput
 from filecheck.matcher import Matcher
 from filecheck.options import parse_argv_options
 from filecheck.parser import Parser as FileCheckParser
-from harness import ROOT, Asked, NothingToMeasure, Table, new_context
+from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
 from packages import both_packages, python
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
@@ -198,3 +198,6 @@ def table(asked: Asked) -> Table:
     rows = [(f"`{test}`", kind) for test, kind in sorted(result.failures.items())]
     head = "test | what it prints with this package"
     return Table(head, rows, note, PAGE, is_of_machine=False)
+
+
+TABLES: Tables = {"xdsl-tests": table}
