@@ -57,9 +57,7 @@ from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocati
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 EXPLAIN = ExplainBufferizationPass(
-    bufferize_function_boundaries=True,
-    allow_return_allocs_from_loops=True,
-    annotate=True,
+    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True, annotate=True
 )
 ENTRY = "__explained"
 """The function that runs a program and prints the counts."""
@@ -295,9 +293,7 @@ class Bufferized:
                 if not isinstance(each, BufferizingPass):
                     self._apply(each)
                     continue
-                options = {
-                    f.name: getattr(each, f.name) for f in fields(BufferizingPass)
-                }
+                options = {f.name: getattr(each, f.name) for f in fields(BufferizingPass)}
                 explain = ExplainBufferizationPass(**options, annotate=True)
                 self.reasons += explain.explain(self.module)
 

@@ -70,9 +70,7 @@ def exponent(sizes: Iterable[int], seconds: Iterable[float]) -> float:
 
 OURS = ">seconds | >exponent | >pass/parse"
 ALONE = f"family | >from N | >to N | {OURS}"
-BESIDE_MLIR = (
-    f"family | >N | {OURS} | >N for MLIR | >MLIR's time / ours | >MLIR's exponent"
-)
+BESIDE_MLIR = f"family | >N | {OURS} | >N for MLIR | >MLIR's time / ours | >MLIR's exponent"
 BESIDE_XDSL = f"{BESIDE_MLIR} | >us per N | >N for xDSL | >xDSL's time / ours"
 
 

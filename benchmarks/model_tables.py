@@ -137,9 +137,7 @@ BUFFERS = r"alloca?"
 """Stack memory counts: MLIR promotes buffers in cycles of blocks, too, where the stack grows."""
 
 
-def pipeline_row(
-    case: Case, passes: str, tools: Path
-) -> tuple[Counts, Counts | None, list[str]]:
+def pipeline_row(case: Case, passes: str, tools: Path) -> tuple[Counts, Counts | None, list[str]]:
     """Our counts, those of the reference unless it rejects the program, and both verdicts."""
     module = after(case.text, NESTED.sub(r"\1", passes))
     flag = f"--pass-pipeline=builtin.module({passes})"

@@ -16,12 +16,7 @@ from typing import Any, NamedTuple
 
 from harness import NothingToMeasure, after
 from xdsl.dialects import bufferization, func, memref
-from xdsl.dialects.builtin import (
-    FunctionType,
-    ModuleOp,
-    TensorType,
-    UnrankedTensorType,
-)
+from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.printer import Printer
 from xdsl.rewriter import Rewriter
@@ -160,15 +155,11 @@ def has_mlir() -> bool:
     return shutil.which(MLIR) is not None
 
 
-def ask_mlir(
-    text: str, *flags: str, mlir: str = MLIR, limit: float = 300
-) -> str | None:
+def ask_mlir(text: str, *flags: str, mlir: str = MLIR, limit: float = 300) -> str | None:
     """What the reference prints; None if it rejects the program, or after that many seconds."""
     argv, pipe = [mlir, "--mlir-disable-threading", *flags], subprocess.PIPE
     try:
-        done = subprocess.run(
-            argv, input=text, stdout=pipe, stderr=pipe, text=True, timeout=limit
-        )
+        done = subprocess.run(argv, input=text, stdout=pipe, stderr=pipe, text=True, timeout=limit)
     except subprocess.TimeoutExpired:
         return None
     return None if done.returncode else done.stdout

@@ -155,9 +155,7 @@ class Bounds:
         self._note([*outside, *live])
         return live
 
-    def _visit_op(
-        self, op: Operation, after: Values, used: Values, outside: Values
-    ) -> None:
+    def _visit_op(self, op: Operation, after: Values, used: Values, outside: Values) -> None:
         """Notes the sums while an operation runs."""
         state = self._state
         callee = state.calls.callee(op) if state.calls.is_call(op) else None

@@ -26,15 +26,7 @@ import peak_bound
 import times
 import xdsl_tests
 
-MODULES = (
-    growth,
-    model_tables,
-    peak_bound,
-    counted_runs,
-    times,
-    xdsl_tests,
-    other_passes,
-)
+MODULES = (growth, model_tables, peak_bound, counted_runs, times, xdsl_tests, other_passes)
 TABLES: Tables = {name: each.TABLES[name] for each in MODULES for name in each.TABLES}
 
 

@@ -9,13 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from counted_runs import (
-    ENTRY,
-    Counted,
-    compare,
-    counting,
-    counts_of,
-)
+from counted_runs import ENTRY, Counted, compare, counting, counts_of
 from xdsl.context import Context
 
 from xdsl_bufferization.interpreters.run import run_module

@@ -24,9 +24,7 @@ FAULTS: dict[str, str] = {}
 def case_parameters() -> list[object]:
     """All cases; those in `FAULTS` have to fail."""
     found = list[object]()
-    for case in (
-        models.Case(path, flag) for path in PROGRAMS for flag in (True, False)
-    ):
+    for case in (models.Case(path, flag) for path in PROGRAMS for flag in (True, False)):
         fault = FAULTS.get(str(case))
         marks = [pytest.mark.xfail(reason=fault, strict=True)] if fault else []
         found.append(pytest.param(case, marks=marks, id=str(case)))

@@ -24,11 +24,7 @@ PROGRAMS = (
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("name", PIPELINES)
 def test_pipeline(
-    program: str,
-    name: str,
-    mlir_opt: str,
-    shared_models: Path,
-    shared_tools: Path,
+    program: str, name: str, mlir_opt: str, shared_models: Path, shared_tools: Path
 ) -> None:
     case = Case(shared_models / f"{program}.mlir")
     ours, theirs, verdicts = pipeline_row(case, PIPELINES[name], shared_tools)
