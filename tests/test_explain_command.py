@@ -503,6 +503,26 @@ def test_the_head_shows_stages_that_change_something() -> None:
     ]  # fmt: skip
 
 
+def test_what_later_passes_do_is_in_the_head() -> None:
+    """A clone is a copy of a later pass; a copy may be removed later."""
+    text = """
+    func.func @f(%c: i1, %t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+      %e = tensor.empty() : tensor<4xf32>
+      %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %r = arith.select %c, %t, %f : tensor<4xf32>
+      return %r : tensor<4xf32>
+    }
+    """
+    found = page(explain_program(text, "f.mlir", "bufferize"))
+    assert (
+        '<p class="soft">0 copies, 1 allocation, 1 clone; pipeline: bufferize</p>'
+        in found
+    )
+    path = COPIES / "called-stacked.mlir"
+    found = page(explain_program(path.read_text(), path.name, "bufferize"))
+    assert ", 1 copy removed later; pipeline: bufferize</p>" in found
+
+
 def test_places_in_another_file() -> None:
     """The line of the program is known, too."""
     text = """\

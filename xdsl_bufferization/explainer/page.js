@@ -60,7 +60,7 @@
       item.append(`${site.role === "operation" ? "made for" : site.role}${value}: `, make("code", "", site.text));
       more.append(item);
     }
-    more.append(make("div", "soft", `makes ${e.makes.join(", ")}`));
+    if (e.makes.length) more.append(make("div", "soft", `makes ${e.makes.join(", ")}`));
     card.append(more);
     card.words = `${e.cause} ${card.textContent}`.toLowerCase();
     card.explanation = e;

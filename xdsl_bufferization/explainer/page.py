@@ -109,6 +109,8 @@ def _where(found: Explanation, report: Report) -> str:
 def _totals(report: Report) -> str:
     late = sum(each.is_after for each in report.removed)
     rest = f", {counted(late, 'copy', 'copies')} removed later" if late else ""
+    if clones := sum(each.kind == "clone" for each in report.frees):
+        rest += f", {counted(clones, 'clone')}"
     return f"{totals_text(report.explanations)}{rest}; pipeline: {report.pipeline}"
 
 
