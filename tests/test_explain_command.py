@@ -514,10 +514,7 @@ def test_what_later_passes_do_is_in_the_head() -> None:
     }
     """
     found = page(explain_program(text, "f.mlir", "bufferize"))
-    assert (
-        '<p class="soft">0 copies, 1 allocation, 1 clone; pipeline: bufferize</p>'
-        in found
-    )
+    assert '<p class="soft">0 copies, 1 allocation, 1 clone; pipeline: bufferize</p>' in found
     path = COPIES / "called-stacked.mlir"
     found = page(explain_program(path.read_text(), path.name, "bufferize"))
     assert ", 1 copy removed later; pipeline: bufferize</p>" in found
