@@ -26,7 +26,7 @@ SELECTED = 4
 
 def report() -> Report:
     """Returns the report on the example."""
-    return explain_program(EXAMPLE.read_text(), EXAMPLE.name, PIPELINE)
+    return explain_program(EXAMPLE.read_text(), EXAMPLE.name, "bufferize")
 
 
 def memory(found: Report) -> str:
