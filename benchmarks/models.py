@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,7 +48,13 @@ def load_tools(folder: Path) -> Any:
     if not (folder / "oracle.py").exists() or not has_mlir():
         return None
     sys.path.append(str(folder))
-    return import_module("oracle")
+    # By its file: there is another module of this name in tests/fuzz.
+    spec = spec_from_file_location("oracle_of_the_tools", folder / "oracle.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[spec.name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class Counts(NamedTuple):
