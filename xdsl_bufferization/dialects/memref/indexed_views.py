@@ -13,13 +13,15 @@ lib/Dialect/MemRef/Utils/MemRefUtils.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.dialects.memref import ExtractStridedMetaDataOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.dialects.affine.index_arithmetic import (
     as_value,
@@ -38,14 +40,34 @@ from xdsl_bufferization.support.mixed_sizes import Mixed, Slice, folded, mixed, 
 
 
 @dataclass(frozen=True)
-class OneElement(IndexedAccessOpInterface):
-    """An access of one element; the operands after the buffer are the indices."""
+class AccessAt(IndexedAccessOpInterface, ABC):
+    """An access of the buffer that is a certain operand; its indices follow it."""
 
     at: int = 0
     """The index of the buffer."""
 
     def buffer(self, op: Operation) -> int:
         return self.at
+
+    def rebuilt(
+        self,
+        op: Operation,
+        buffer: SSAValue,
+        indices: Sequence[SSAValue],
+        properties: Mapping[str, Attribute] = MappingProxyType({}),
+    ) -> Operation:
+        """Returns the operation with another buffer, other indices and these properties."""
+        rest = op.operands[self.indices(op).stop :]
+        return type(op).create(
+            operands=[*op.operands[: self.at], buffer, *indices, *rest],
+            result_types=[result.type for result in op.results],
+            properties={**op.properties, **properties},
+            attributes=op.attributes,
+        )
+
+
+class OneElement(AccessAt):
+    """An access of one element; all operands after the buffer are indices."""
 
     def indices(self, op: Operation) -> range:
         return range(self.at + 1, len(op.operands))
@@ -63,12 +85,7 @@ class OneElement(IndexedAccessOpInterface):
         indices: Sequence[SSAValue],
         dimensions: Sequence[int],
     ) -> Operation | None:
-        return type(op).create(
-            operands=[*op.operands[: self.at], buffer, *indices],
-            result_types=[result.type for result in op.results],
-            properties=op.properties,
-            attributes=op.attributes,
-        )
+        return self.rebuilt(op, buffer, indices)
 
 
 class CastIndices(IndexedViewOpInterface):

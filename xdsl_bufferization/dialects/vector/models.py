@@ -47,6 +47,7 @@ from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, Affine
 from xdsl.traits import MemoryEffect, Pure
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.dialects.memref.indexed_views import AccessAt
 from xdsl_bufferization.dialects.vector.dialect import MaskOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -76,18 +77,13 @@ from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 
 @dataclass(frozen=True)
-class TrailingElements(IndexedAccessOpInterface):
+class TrailingElements(AccessAt):
     """An access of the last dimensions of a buffer by a vector with as many."""
 
-    at: int = 0
-    """The index of the buffer."""
     trailing: int = 0
     """The number of operands after the indices."""
     vector: int | None = None
     """The index of the operand with the vector; None for the result."""
-
-    def buffer(self, op: Operation) -> int:
-        return self.at
 
     def indices(self, op: Operation) -> range:
         return range(self.at + 1, len(op.operands) - self.trailing)
@@ -108,27 +104,17 @@ class TrailingElements(IndexedAccessOpInterface):
         for back, count in enumerate(reversed(self.counts(op)), start=1):
             if count != 1 and dimensions[-back] != len(indices) - back:
                 return None
-        end = len(op.operands) - self.trailing
-        return type(op).create(
-            operands=[*op.operands[: self.at], buffer, *indices, *op.operands[end:]],
-            result_types=[result.type for result in op.results],
-            properties=op.properties,
-            attributes=op.attributes,
-        )
+        return self.rebuilt(op, buffer, indices)
 
     def _shape(self, op: Operation) -> Sequence[int]:
         return _shape_of(op.results[0] if self.vector is None else op.operands[self.vector])
 
 
-@dataclass(frozen=True)
-class TransferredElements(IndexedAccessOpInterface):
-    """A transfer, which has a map from the dimensions of the buffer to the vector's."""
-
-    at: int = 0
-    """The index of the buffer, and of the segment of operands with it."""
-
-    def buffer(self, op: Operation) -> int:
-        return self.at
+class TransferredElements(AccessAt):
+    """
+    A transfer, which has a map from the dimensions of the buffer to the vector's. The index of the
+    buffer is that of its segment of operands, too.
+    """
 
     def indices(self, op: Operation) -> range:
         count = self._segments(op)[self.at + 1]
@@ -189,17 +175,15 @@ class TransferredElements(IndexedAccessOpInterface):
             return None
         segments = list(self._segments(op))
         segments[self.at + 1] = len(indices)
-        old = self.indices(op)
-        return type(op).create(
-            operands=[*op.operands[: self.at], buffer, *indices, *op.operands[old.stop :]],
-            result_types=[result.type for result in op.results],
-            properties=op.properties
-            | {
+        return self.rebuilt(
+            op,
+            buffer,
+            indices,
+            {
                 "permutation_map": AffineMapAttr(AffineMap(len(indices), 0, tuple(results))),
                 "in_bounds": ArrayAttr(BoolAttr.from_bool(flag) for flag in self._in_bounds(op)),
                 "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
             },
-            attributes=op.attributes,
         )
 
     def _segments(self, op: Operation) -> Sequence[int]:
