@@ -26,6 +26,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
 from xdsl_bufferization.analysis.placement.stack_memory import StackGroup, StackMemory, StackTarget
@@ -88,7 +89,7 @@ class Promotion:
 
     def __post_init__(self) -> None:
         self._early = EarlyAllocations(self.function)
-        self._bounds = self._early.bounds
+        self._bounds = ValueBounds()
 
     def run(self) -> None:
         """Promotes the groups of allocations that fit within the limits."""

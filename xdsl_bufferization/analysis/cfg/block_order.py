@@ -5,20 +5,14 @@ An order of the blocks of a region in which every loop is contiguous.
 
 This is Bourdoncle's weak topological order (F. Bourdoncle, "Efficient chaotic iteration strategies
 with widenings", 1993): a hierarchy of components such that every edge that goes backwards leads to
-the head of a component that contains its source. Irreducible control flow needs no special case. A
-definition that dominates a use and lies in the same component comes before it, and no path from one
-to the other leaves the interval between them except into components inside that interval.
+the head of a component that contains its source. A definition that dominates a use and lies in the
+same component comes before it, and no path from one to the other leaves the interval between them
+except into components inside that interval.
+
+Where each loop has one entry, the order is made in almost linear time (`LoopNest`). Else strongly
+connected components are taken apart one after the other.
 
 Reachability is computed on demand, as one bit set per block: O(blocks²) bits.
-
-The loops of reducible control flow, in almost linear time (R. Tarjan, "Testing flow graph
-reducibility", 1974).
-
-    ^0 -> ^1 ; ^1 -> ^2, ^3 ; ^2 -> ^1, ^2        ^2 is a loop in the loop of ^1
-
-In a depth-first search every edge back to an ancestor leads to the head of a loop. The loop
-has the blocks from which the edge is reached without passing the head; inner loops, found first,
-count as one block. A block of it that is no descendant of the head shows a second entry.
 """
 
 from __future__ import annotations
@@ -33,7 +27,16 @@ from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 
 
 class LoopNest:
-    """The loops of the blocks that are reached from an entry."""
+    """
+    The loops of the blocks that are reached from an entry, in almost linear time (R. Tarjan,
+    "Testing flow graph reducibility", 1974).
+
+        ^0 -> ^1 ; ^1 -> ^2, ^3 ; ^2 -> ^1, ^2        ^2 is a loop in the loop of ^1
+
+    In a depth-first search every edge back to an ancestor leads to the head of a loop. The loop has
+    the blocks from which the edge is reached without passing the head; inner loops, found first,
+    count as one block. A block of it that is no descendant of the head shows a second entry.
+    """
 
     def __init__(self, entry: Block) -> None:
         self.blocks = list[Block]()
@@ -53,9 +56,10 @@ class LoopNest:
             self._find_loop(number)
 
     def _search(self, entry: Block) -> None:
+        # The first successor is visited last: the order after all has it nearest.
         number = {entry: 0}
         self._enter(entry)
-        path: list[tuple[int, Iterator[Block]]] = [(0, _successors(entry))]
+        path: list[tuple[int, Iterator[Block]]] = [(0, reversed(successors(entry)))]
         while path:
             at, rest = path[-1]
             target = next(rest, None)
@@ -67,7 +71,7 @@ class LoopNest:
             if target not in number:
                 number[target] = len(self.blocks)
                 self._enter(target)
-                path.append((number[target], _successors(target)))
+                path.append((number[target], reversed(successors(target))))
             self._predecessors[number[target]].append(at)
 
     def _enter(self, block: Block) -> None:
@@ -103,12 +107,6 @@ class LoopNest:
     def _heads(self, numbers: Iterable[int]) -> Iterator[int]:
         """The outermost loops found so far around some blocks, or the blocks themselves."""
         return (self._loops[number] for number in numbers)
-
-
-def _successors(block: Block) -> Iterator[Block]:
-    """The first successor last, so that the order after all has it nearest."""
-    last = block.last_op
-    return iter(()) if last is None else reversed(last.successors)
 
 
 @dataclass(frozen=True)

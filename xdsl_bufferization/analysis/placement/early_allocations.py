@@ -12,7 +12,7 @@ that was made before has the same one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefType
@@ -35,7 +35,6 @@ class EarlyAllocations:
     """The allocations of one function that are safe to make earlier."""
 
     function: FunctionMemory
-    bounds: ValueBounds = field(default_factory=ValueBounds)
 
     def __post_init__(self) -> None:
         self._flow = self.function.flow
