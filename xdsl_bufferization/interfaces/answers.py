@@ -193,13 +193,13 @@ class _Answer:
     classes: tuple[type, ...]
     kind: _Kind
     expected: str
-    is_listed: bool
+    is_sequence: bool
     is_optional: bool
 
     def __call__(self, op: Operation, answer: object, rest: Sequence[Any]) -> str | None:
         if answer is None and self.is_optional:
             return None
-        if not self.is_listed:
+        if not self.is_sequence:
             return self._wrong_value(op, answer, self.expected)
         if not is_listed(answer):
             return self.expected
@@ -217,7 +217,7 @@ class _Answer:
         # True is an int: the rules of numbers refuse it.
         if not isinstance(found, self.classes) and int not in self.classes:
             name = self.classes[0].__name__
-            return f"{found!r} is no {name}" if self.is_listed else expected
+            return f"{found!r} is no {name}" if self.is_sequence else expected
         right = self.kind.rule(op, found)
         return None if right is True else right or expected
 
@@ -233,14 +233,14 @@ def check_of(method: FunctionType) -> Check | None:
     hints = [part for part in union if part is not NoneType]
     if not hints:
         return None
-    is_listed = typing.get_origin(hints[0]) is Sequence
-    hints = typing.get_args(hints[0]) if is_listed else hints
+    is_sequence = typing.get_origin(hints[0]) is Sequence
+    hints = typing.get_args(hints[0]) if is_sequence else hints
     classes = tuple(typing.get_origin(h) or h for h in hints)
     names = [c.__name__ for c in classes]
     articled = [f"{'an' if name[0] in 'AEIOU' else 'a'} {name}" for name in names]
     kind = special or _KINDS.get(classes[0]) or _Kind(" or ".join(articled))
     several = "indices of operands" if int in classes else names[0]
-    what = f"a sequence of {several}" if is_listed else kind.name
+    what = f"a sequence of {several}" if is_sequence else kind.name
     is_optional = NoneType in union
     expected = f"expected {what} or None" if is_optional else f"expected {what}"
-    return _Answer(classes, kind, expected, is_listed, is_optional)
+    return _Answer(classes, kind, expected, is_sequence, is_optional)
