@@ -229,8 +229,8 @@ class Bounds:
 def bound(case: Case) -> int:
     """The bound of a program."""
     module = Parser(new_context(), case.text, case.path.name).parse_module()
-    with analyzed(module) as state:
-        return Bounds(state).of(case.entry)
+    with analyzed(module) as decided:
+        return Bounds(decided.state).of(case.entry)
 
 
 def table(asked: Asked) -> Table:

@@ -118,22 +118,47 @@ class BufferizationOptions:
     """
 
     bufferize_function_boundaries: bool = False
+    """Arguments, results and calls become memrefs too."""
     function_boundary_type_conversion: TypeConversion = "infer-layout-map"
+    """The layouts of arguments and results."""
     unknown_type_conversion: TypeConversion = "fully-dynamic-layout-map"
+    """The layout of the buffer of a tensor from an operation without a model."""
     allow_return_allocs_from_loops: bool = False
+    """Loops may yield a buffer that is not that of their iter_arg."""
     allow_unknown_ops: bool = False
+    """Operations without a model keep their tensors."""
     copy_before_write: bool = False
+    """
+    No analysis: every operand that is written is copied first, without its contents if
+    these are not read.
+    """
     buffer_alignment: int = 64
-    """Alignment of new buffers and globals, in bytes; 0 for none."""
+    """
+    The attribute `alignment` of allocations and globals: 0 for none, or a power of two.
+    """
     check_parallel_regions: bool = True
+    """
+    Iterations of `scf.forall` may not write a shared buffer from outside the loop.
+    """
     dialect_filter: tuple[str, ...] = ()
-    """The dialects whose operations are bufferized; all if there are none."""
+    """
+    Only operations of these dialects are bufferized, terminators with the operation around;
+    others keep their tensors.
+    """
     must_infer_memory_space: bool = False
-    """True if there is no default memory space."""
+    """
+    A buffer whose memory space nothing determines is an error; otherwise it is in the
+    default space.
+    """
     use_encoding_for_memory_space: bool = False
-    """True if the encoding of a tensor type is its default memory space."""
+    """
+    The encoding of a tensor type is its memory space, where the buffer is not that of
+    another tensor.
+    """
     no_analysis_func_filter: tuple[str, ...] = ()
-    """The symbols of functions in which every operand that is written is copied."""
+    """
+    In these functions every operand that is written is copied first, as with `copy-before-write`.
+    """
 
     def default_memory_space(self, tensor: Attribute) -> Attribute | None:
         """

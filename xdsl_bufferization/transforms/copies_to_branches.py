@@ -27,8 +27,7 @@ MLIR: none
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -38,10 +37,7 @@ from xdsl.ir import Block, Operation, Region
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-    plan_bufferization,
-)
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
 from xdsl_bufferization.analysis.tensors.early_reads import early_reads
 from xdsl_bufferization.analysis.tensors.merged_copies import MergedCopies, MergedCopy, has_merges
@@ -80,8 +76,7 @@ class CopiesToBranchesPass(OptionsPass):
         if not has_merges(op):
             return
         trial = _Trial(op, self.by_cost)
-        with trial.taken_back_on_error():
-            trial.run()
+        trial.run()
         copies = trial.copies
         selects = InterfaceCache(SelectLikeOpInterface)
         for select in dict.fromkeys(op for op, _ in copies):
@@ -102,22 +97,12 @@ class _Trial:
 
     def run(self) -> None:
         """Makes the copies that are needed."""
-        with analyzed(self.module, by_cost=self.by_cost) as state:
-            plan = plan_bufferization(self.module, state)
-            found = MergedCopies(plan)
-            before = _copied(plan)
-            early = {write for _, write in early_reads(state)} if self.by_cost else ()
+        with analyzed(self.module, by_cost=self.by_cost) as decided:
+            found = MergedCopies(decided.plan)
+            before = _copied(decided.plan)
+            early = {write for _, write in early_reads(decided.state)} if self.by_cost else ()
         self._copy(found.selected)
         self._try([c for c in found.candidates if c.copied[0] not in early], before)
-
-    @contextmanager
-    def taken_back_on_error(self) -> Generator[None]:
-        """Removes the copies if the body raises."""
-        try:
-            yield
-        except BaseException:
-            self._take_back(list(self.copies))
-            raise
 
     def _try(self, candidates: Sequence[MergedCopy], before: Copied) -> None:
         """Makes the copies in branches for which fewer are needed after them."""
@@ -143,8 +128,8 @@ class _Trial:
         if not tried:
             return ()
         try:
-            with analyzed(self.module, by_cost=self.by_cost) as state:
-                after = _copied(plan_bufferization(self.module, state))
+            with analyzed(self.module, by_cost=self.by_cost) as decided:
+                after = _copied(decided.plan)
         except PassFailedException:
             return tried
         spoiled = {function for use, function in after.items() if use not in before}

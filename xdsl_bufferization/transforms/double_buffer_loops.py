@@ -71,8 +71,8 @@ class DoubleBufferLoopsPass(OptionsPass):
 def find_spare_buffers(module: ModuleOp, options: BufferizationOptions) -> list[LoopWithSpares]:
     """Returns the loops that may carry second buffers. The module is not changed."""
     options = replace(options, allow_return_allocs_from_loops=True)
-    with analyzed(module, options) as state:
-        found = SpareBuffers(state).find()
+    with analyzed(module, options) as decided:
+        found = SpareBuffers(decided.state).find()
     alike = [(loop, [s for s in spares if _keeps_sizes(s)]) for loop, spares in found]
     return [each for each in alike if each[1]]
 

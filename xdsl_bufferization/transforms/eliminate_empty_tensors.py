@@ -169,8 +169,8 @@ class EliminateEmptyTensorsPass(OptionsPass):
 
 
 def _analyzed(module: ModuleOp) -> OneShotState:
-    with analyzed(module) as state:
-        return state
+    with analyzed(module) as decided:
+        return decided.state
 
 
 @dataclass(eq=False)

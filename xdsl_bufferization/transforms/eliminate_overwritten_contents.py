@@ -32,10 +32,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-    plan_bufferization,
-)
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.overwritten_contents import OverwrittenContents, Sizes
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
@@ -73,9 +70,9 @@ class EliminateOverwrittenContentsPass(OptionsPass):
         check_attributes(op)
         reads = initial_reads(op, everything=False)
         redirections = dict.fromkeys(read.init for read in reads)
-        with analyzed(op, reads=reads) as state:
-            contents = OverwrittenContents(state, redirections)
-            search = _Search(plan_bufferization(op, state), contents)
+        with analyzed(op, reads=reads) as decided:
+            contents = OverwrittenContents(decided.state, redirections)
+            search = _Search(decided.plan, contents)
             search.run()
         operands = NewOperands()
         for copy in search.copies:

@@ -23,9 +23,9 @@ MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp and OneShotModuleBuffer
 from __future__ import annotations
 
 from abc import ABC
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, fields
 from typing import Literal
 
 from xdsl.context import Context
@@ -35,15 +35,19 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.tensors.buffer_causes import BufferizationListener
-from xdsl_bufferization.analysis.tensors.buffer_types import plan_types
-from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
-from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
-from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite, CopyOnConflict
+from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
+from xdsl_bufferization.analysis.tensors.decisions import (
+    Decisions,
+    decide,
+    decide_by_cost,
+    forget_decisions,
+)
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, TypeConversion
+from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -52,8 +56,7 @@ from xdsl_bufferization.transforms.double_buffer_loops import (
     double_buffer_loops,
     find_spare_buffers,
 )
-from xdsl_bufferization.transforms.early_reads import MovedReads
-from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
+from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
@@ -62,168 +65,101 @@ from xdsl_bufferization.transforms.one_shot_preconditions import (
 )
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 from xdsl_bufferization.transforms.rewriting_checks import classes_of_others
+from xdsl_bufferization.transforms.tensor_analysis import decide_with_early_reads
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
 
 
 @dataclass(frozen=True)
-class BufferizingPass(OptionsPass, ABC):
-    """Replaces tensors by memrefs, with MLIR's options."""
+class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
+    """Replaces tensors by memrefs, with MLIR's options: those of the analysis, and its order."""
 
-    bufferize_function_boundaries: bool = False
-    """Arguments, results and calls become memrefs too."""
-    function_boundary_type_conversion: TypeConversion = "infer-layout-map"
-    """The layouts of arguments and results."""
     unknown_type_conversion: UnknownTypeConversion = "fully-dynamic-layout-map"
     """The layout of the buffer of a tensor from an operation without a model."""
-    allow_return_allocs_from_loops: bool = False
-    """Loops may yield a buffer that is not that of their iter_arg."""
-    allow_unknown_ops: bool = False
-    """Operations without a model keep their tensors."""
-    copy_before_write: bool = False
-    """
-    No analysis: every operand that is written is copied first, without its contents if
-    these are not read.
-    """
-    buffer_alignment: int = 64
-    """
-    The attribute `alignment` of allocations and globals: 0 for none, or a power of two.
-    """
     analysis_heuristic: HeuristicName = "bottom-up"
     """
     The order in which operands are decided; the earlier one of two that conflict is in place.
     """
     analysis_fuzzer_seed: int = 0
     """The seed of the order `fuzzer`."""
-    check_parallel_regions: bool = True
-    """
-    Iterations of `scf.forall` may not write a shared buffer from outside the loop.
-    """
-
-    dialect_filter: tuple[str, ...] = ()
-    """
-    Only operations of these dialects are bufferized, terminators with the operation around;
-    others keep their tensors.
-    """
-    no_analysis_func_filter: tuple[str, ...] = ()
-    """
-    In these functions every operand that is written is copied first, as with `copy-before-write`.
-    """
-    must_infer_memory_space: bool = False
-    """
-    A buffer whose memory space nothing determines is an error; otherwise it is in the
-    default space.
-    """
-    use_encoding_for_memory_space: bool = False
-    """
-    The encoding of a tensor type is its memory space, where the buffer is not that of
-    another tensor.
-    """
 
     def run(self, op: ModuleOp, listener: BufferizationListener | None = None) -> None:
         """
         Bufferizes a module; a listener learns what is inserted, and why. Raises
         `PassFailedException`; the module is unchanged then.
         """
-        try:
-            self._run(op, listener)
-        except PassFailedException as error:
-            if self.allow_return_allocs_from_loops or self.copy_before_write:
-                raise
-            self._run_with_double_buffers(op, listener, error)
-
-    def _run(self, op: ModuleOp, listener: BufferizationListener | None) -> None:
-        with self._redirected(op, keep=True) as redirection:
-            self._bufferize(op, redirection, listener)
-
-    def _run_with_double_buffers(
-        self, op: ModuleOp, listener: BufferizationListener | None, error: PassFailedException
-    ) -> None:
-        """
-        Bufferizes a module with second buffers for loops that would allocate in each
-        iteration. Raises `error` if that does not help.
-        """
-        try:
-            found = find_spare_buffers(op, self._options())
-            if not found:
-                raise error
-            before, _ = clone_module(op)
-            with restored_on_error(op, before):
-                double_buffer_loops(found)
-                self._run(op, listener)
-        except PassFailedException:
-            raise error from None
+        register_models()
+        check_input(op)
+        loops = self._loops_without_memory(op)
+        with restored_on_error(op) if loops else nullcontext():
+            double_buffer_loops(loops)
+            self._bufferize(op, listener)
+        forget_decisions()
 
     def analyze(self, op: ModuleOp) -> OneShotState:
         """Analyses a module with these options. The module is not changed."""
         register_models()
         check_input(op)
-        reads = initial_reads(op, everything=self.copy_before_write)
-        with redirected(reads, keep=False):
-            return self._analyze(op)
+        edits = Edits()
+        try:
+            self._redirect(op, edits)
+            return self._decide(op, None).state
+        finally:
+            edits.take_back()
 
-    def _redirected(self, op: ModuleOp, *, keep: bool) -> AbstractContextManager[Redirection]:
+    def _loops_without_memory(self, op: ModuleOp) -> Sequence[LoopWithSpares]:
+        """The loops that may not allocate, and need not if they get a second buffer."""
+        if self.allow_return_allocs_from_loops or self.copy_before_write:
+            return ()
+        return find_spare_buffers(op, self._options())
+
+    def _redirect(self, op: ModuleOp, edits: Edits) -> None:
         """Redirects the reads of shared outputs, where nothing is analysed all of them."""
-        register_models()
-        check_input(op)
-        reads = initial_reads(
-            op, everything=self.copy_before_write, everything_in=self._not_analyzed(op)
-        )
-        return redirected(reads, keep=keep)
+        everything_in = self._not_analyzed(op)
+        for read in initial_reads(
+            op, everything=self.copy_before_write, everything_in=everything_in
+        ):
+            edits.set_operand(*read)
 
-    def _analyze(self, op: ModuleOp, moved: MovedReads | None = None) -> OneShotState:
-        """
-        Analyses a module. The heuristic `cost` may move reads, if it is told where to record them.
-        """
-        if self.analysis_heuristic == "cost" and not self.copy_before_write:
-            analyze = partial(analyze_by_cost, op, self._options())
-            return (analyze() if moved is None else moved.analyze(analyze)).state
-        return analyze_module(
-            op,
-            self._options(),
-            heuristic(self.analysis_heuristic, self.analysis_fuzzer_seed),
-            CopyBeforeWrite if self.copy_before_write else CopyOnConflict,
-        )
+    def _decide(self, op: ModuleOp, edits: Edits | None) -> Decisions:
+        """Analyses a module. The heuristic `cost` may move reads, if they can be moved back."""
+        options, name = self._options(), self.analysis_heuristic
+        if self.copy_before_write:
+            return Decisions(op, analyze_module(op, options, policy=CopyBeforeWrite))
+        if name == "bottom-up":
+            return decide(op, options)
+        if name != "cost":
+            order = heuristic(name, self.analysis_fuzzer_seed)
+            return Decisions(op, analyze_module(op, options, order))
+        if edits is None:
+            return decide_by_cost(op, options)
+        return decide_with_early_reads(op, options, edits)
 
-    def _bufferize(
-        self, op: ModuleOp, redirection: Redirection, listener: BufferizationListener | None
-    ) -> None:
-        moved = MovedReads()
-        with moved.taken_back_on_error():
-            plan = plan_bufferization(op, self._analyze(op, moved))
-            check_plan(plan)
-            types = plan_types(plan)
-            check_casts(plan, types)
+    def _bufferize(self, op: ModuleOp, listener: BufferizationListener | None) -> None:
+        edits = Edits()
+        with edits.taken_back_on_error():
+            self._redirect(op, edits)
+            decided = self._decide(op, edits)
+            check_plan(decided.plan)
+            check_casts(decided.plan, decided.types)
+        plan, types = decided.plan, decided.types
         if not plan.ops:
             return
         if listener is not None:
             listener.start(plan)
         others = classes_of_others(plan.models)
-        may_fail = bool(others) or self.must_infer_memory_space
-        may_fail = may_fail or rewriting_may_fail(plan)
-        if not may_fail:
-            BufferRewriter(op, plan, types, others, listener).run()
+        rewriter = BufferRewriter(op, plan, types, others, listener)
+        if not (others or self.must_infer_memory_space or rewriting_may_fail(plan)):
+            rewriter.run()
             return
-        with redirection.taken_back(), moved.taken_back():
+        with edits.taken_back():
             before, _ = clone_module(op)
         with restored_on_error(op, before):
-            BufferRewriter(op, plan, types, others, listener).run()
+            rewriter.run()
 
     def _options(self) -> BufferizationOptions:
-        return BufferizationOptions(
-            bufferize_function_boundaries=self.bufferize_function_boundaries,
-            function_boundary_type_conversion=self.function_boundary_type_conversion,
-            unknown_type_conversion=self.unknown_type_conversion,
-            allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,
-            allow_unknown_ops=self.allow_unknown_ops,
-            copy_before_write=self.copy_before_write,
-            buffer_alignment=self.buffer_alignment,
-            check_parallel_regions=self.check_parallel_regions,
-            dialect_filter=self.dialect_filter,
-            must_infer_memory_space=self.must_infer_memory_space,
-            use_encoding_for_memory_space=self.use_encoding_for_memory_space,
-            no_analysis_func_filter=self.no_analysis_func_filter,
-        )
+        names = (field.name for field in fields(BufferizationOptions))
+        return BufferizationOptions(**{name: getattr(self, name) for name in names})
 
     def _not_analyzed(self, op: ModuleOp) -> list[Operation]:
         """The functions of the option `no-analysis-func-filter`."""
@@ -282,11 +218,10 @@ class OneShotBufferizePass(BufferizingPass):
         if not self.test_analysis_only:
             self.run(op)
             return
-        with self._redirected(op, keep=False):
-            state = self._analyze(op)
-            annotate(state, print_conflicts=self.print_conflicts)
-            if self.dump_alias_sets:
-                annotate_alias_sets(op, state)
+        state = self.analyze(op)
+        annotate(state, print_conflicts=self.print_conflicts)
+        if self.dump_alias_sets:
+            annotate_alias_sets(op, state)
 
     def check_options(self) -> None:
         """

@@ -33,10 +33,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-    plan_bufferization,
-)
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
 from xdsl_bufferization.support.layouts import as_tensor
@@ -61,8 +58,8 @@ class RematerializeFillsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        with analyzed(op) as state:
-            copies = list(_copied_splats(plan_bufferization(op, state)))
+        with analyzed(op) as decided:
+            copies = list(_copied_splats(decided.plan))
         operands = NewOperands()
         for copy, element in copies:
             operands.add(copy.value, copy.uses, _filled_again(copy, element))

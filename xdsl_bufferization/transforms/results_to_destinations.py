@@ -47,7 +47,6 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
-from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
 from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
@@ -123,8 +122,8 @@ class _Analysis(NamedTuple):
 
 
 def _analyzed(module: ModuleOp) -> _Analysis:
-    with analyzed(module) as state:
-        copied = CopiedTensors(plan_bufferization(module, state)).find()
+    with analyzed(module) as decided:
+        state, copied = decided.state, CopiedTensors(decided.plan).find()
         return _Analysis(state, Counter(_around(state, c.anchor) for c in copied))
 
 

@@ -47,13 +47,13 @@ class ReuseDyingOperandsPass(OptionsPass):
         register_models()
         check_attributes(op)
         reads = initial_reads(op, everything=False)
-        with analyzed(op, reads=reads) as state:
-            found = DyingOperands(op, state)
+        with analyzed(op, reads=reads) as decided:
+            found = DyingOperands(decided)
         while found.chosen:
             tried = [InitialRead(*reuse) for reuse in found.reuses]
             try:
-                with analyzed(op, reads=[*reads, *tried]) as state:
-                    is_final = not found.refuse(state)
+                with analyzed(op, reads=[*reads, *tried]) as decided:
+                    is_final = not found.refuse(decided)
             except PassFailedException:
                 # No analysis says which of them is wrong: the module stays as it is.
                 return

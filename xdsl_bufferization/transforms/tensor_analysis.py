@@ -1,12 +1,12 @@
 """
 Analyses modules for passes that change tensors before bufferization.
 
-    with analyzed(module) as state:
+    with analyzed(module) as decided:
         ...                            // asks what One-Shot Bufferize would decide
     ...                                // changes the module
 
-Within the context uses of shared outputs are redirected, as `initial_reads.py` says: what is
-planned from the state is planned there. After it the module is as before.
+Within the context uses of shared outputs are redirected, as `shared_outputs.py` says: what is
+planned from the decisions is planned there. After it the module is as before.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from contextlib import contextmanager
 
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
-from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
+from xdsl_bufferization.analysis.tensors.early_reads import early_reads
 from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
-from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.edits import Edits
+
+MOST_ROUNDS = 4
+"""Number of times that reads are moved and the module is analysed again."""
 
 OPTIONS = BufferizationOptions(
     bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
@@ -36,7 +38,7 @@ def analyzed(
     reads: Sequence[InitialRead] | None = None,
     *,
     by_cost: bool = False,
-) -> Generator[OneShotState]:
+) -> Generator[Decisions]:
     """
     Yields the decisions on a module in which the operands `reads` are redirected; without
     them, those to the initial tensors of shared outputs. With `by_cost` the heuristic `cost`
@@ -46,8 +48,34 @@ def analyzed(
     """
     if reads is None:
         reads = initial_reads(module, everything=False)
-    with redirected(reads, keep=False):
-        if by_cost:
-            yield analyze_by_cost(module, options).state
-        else:
-            yield analyze_module(module, options)
+    edits = Edits()
+    try:
+        for read in reads:
+            edits.set_operand(*read)
+        yield (decide_by_cost if by_cost else decide)(module, options)
+    finally:
+        edits.take_back()
+
+
+def decide_with_early_reads(
+    module: ModuleOp, options: BufferizationOptions, edits: Edits
+) -> Decisions:
+    """
+    Decides by the cost of copies, and moves small reads before writes as long as that lowers it.
+    Returns the decisions on the module as it is then. Raises `PassFailedException` as
+    `decide_by_cost`.
+    """
+    best = decide_by_cost(module, options)
+    for _ in range(MOST_ROUNDS):
+        found = early_reads(best.state)
+        if not found:
+            break
+        first = len(edits)
+        for read, write in found:
+            edits.move(read, write)
+        again = decide_by_cost(module, options)
+        if again.cost >= best.cost:
+            edits.take_back(first)
+            break
+        best = again
+    return best

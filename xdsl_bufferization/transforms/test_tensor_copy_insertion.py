@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from xdsl.context import Context
 from xdsl.dialects.arith import ConstantOp
@@ -29,12 +28,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsTerminator
 
-from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-    plan_bufferization,
-)
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
+from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
@@ -42,7 +36,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.one_shot_preconditions import check_copied_operands
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -78,9 +72,12 @@ class TestTensorCopyInsertionPass(OptionsPass):
             bufferize_function_boundaries=self.bufferize_function_boundaries,
             allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,
         )
-        with redirected(initial_reads(op, everything=False), keep=True):
-            plan = plan_bufferization(op, analyze_module(op, options))
-            insertion = _CopyInsertion(plan)
+        edits = Edits()
+        with edits.taken_back_on_error():
+            for read in initial_reads(op, everything=False):
+                edits.set_operand(*read)
+            decided = decide(op, options)
+            insertion = _CopyInsertion(decided)
             insertion.check(must_infer_memory_space=self.must_infer_memory_space)
         insertion.run()
 
@@ -89,11 +86,10 @@ class TestTensorCopyInsertionPass(OptionsPass):
 class _CopyInsertion:
     """The rewriting of one module."""
 
-    plan: BufferizationPlan
+    decided: Decisions
 
-    @cached_property
-    def _types(self) -> PlannedTypes:
-        return plan_types(self.plan)
+    def __post_init__(self) -> None:
+        self.plan = self.decided.plan
 
     def check(self, *, must_infer_memory_space: bool) -> None:
         """Raises `PassFailedException` for what cannot be allocated."""
@@ -102,7 +98,7 @@ class _CopyInsertion:
             for index, operand in enumerate(op.operands):
                 if not self.plan.is_copied(op, index) or self._has_contents(op, index):
                     continue
-                space = self._types.memory_space(operand)
+                space = self.decided.types.memory_space(operand)
                 if must_infer_memory_space and space == NoneAttr():
                     self._check_allocations(operand)
 
@@ -170,7 +166,7 @@ class _CopyInsertion:
                 found += (constant, dim)
                 sizes.append(dim.result)
         new = AllocTensorOp(type, sizes)
-        space = self._types.memory_space(value)
+        space = self.decided.types.memory_space(value)
         if space != NoneAttr():
             new.properties["memory_space"] = space
         return (*found, new)

@@ -24,11 +24,9 @@ from typing import NamedTuple
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
-from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
-from xdsl_bufferization.analysis.tensors.bufferization_plan import (
-    BufferizationPlan,
-    plan_bufferization,
-)
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
+from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
@@ -51,12 +49,11 @@ class Reuse(NamedTuple):
 @dataclass
 class DyingOperands:
     """
-    The candidates of one module, of which `chosen` are tried. `state` is the analysis of
+    The candidates of one module, of which `chosen` are tried. `decided` is the analysis of
     the module as it is.
     """
 
-    module: Operation
-    state: OneShotState
+    decided: Decisions
     chosen: dict[Operand, SSAValue] = field(default_factory=dict[Operand, SSAValue])
     """What the inits are to be, in the order of the module."""
     _others: dict[Operand, Iterator[SSAValue]] = field(
@@ -67,10 +64,10 @@ class DyingOperands:
 
     def __post_init__(self) -> None:
         self._style = InterfaceCache(DestinationStyleOpInterface)
+        self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
-        self._plan = plan_bufferization(self.module, self.state)
         self._copied = set(_copies(self._plan))
-        types = plan_types(self._plan)
+        types = self.decided.types
         self._kept = self._memory_of_arguments() | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
@@ -88,15 +85,16 @@ class DyingOperands:
         """The candidates to try."""
         return [Reuse(*operand, value) for operand, value in self.chosen.items()]
 
-    def refuse(self, state: OneShotState) -> bool:
+    def refuse(self, decided: Decisions) -> bool:
         """
         Takes back what the analysis of the module with the `chosen` candidates shows to be
         wrong. Returns False if nothing is wrong.
         """
         self._rounds += 1
         refused, spoiled = dict[Operand, None](), dict[Operation | None, None]()
+        state = decided.state
         by_set, function_of = self._by_alias_set(state), state.calls.caller
-        for copied in _copies(plan_bufferization(self.module, state)):
+        for copied in _copies(decided.plan):
             if copied in self.chosen:
                 refused[copied] = None
                 if self._rounds >= MOST_ROUNDS:

@@ -91,7 +91,7 @@ def analyze_module(
     analysis = _until_assumptions_hold(analyze, cyclic)
     _analyze_units(analysis, units[known:], policy_without_analysis)
     if analysis.policy.verifies:
-        _verify(analysis.state)
+        verify_decisions(analysis.state)
     return analysis.state
 
 
@@ -161,8 +161,11 @@ def _is_skipped(function: Operation, state: OneShotState) -> bool:
     return bool(names) and state.calls.symbol(function) in names
 
 
-def _verify(state: OneShotState) -> None:
-    """Runs the `verify_analysis` of all models, where decisions were analysed."""
+def verify_decisions(state: OneShotState) -> None:
+    """
+    Runs the `verify_analysis` of all models, where decisions were analysed. Raises
+    `PassFailedException` as they do.
+    """
     for op in state.order.operations:
         if op in state.not_analyzed:
             continue
