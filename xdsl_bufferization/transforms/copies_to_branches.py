@@ -34,7 +34,7 @@ from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
@@ -48,6 +48,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
@@ -94,6 +95,7 @@ class _Trial:
     by_cost: bool
     copies: dict[Operand, AllocTensorOp] = field(default_factory=dict[Operand, AllocTensorOp])
     """The operands in branches that are copied."""
+    _edits: dict[Operand, Edits] = field(default_factory=dict[Operand, Edits])
 
     def run(self) -> None:
         """Makes the copies that are needed."""
@@ -138,17 +140,16 @@ class _Trial:
     def _copy(self, operands: Sequence[Operand]) -> None:
         for op, index in operands:
             value = op.operands[index]
-            copy = AllocTensorOp(value.type, (), copy=value)
-            Rewriter.insert_op(copy, InsertPoint.before(op))
-            op.operands[index] = copy.tensor
+            copy, edits = AllocTensorOp(value.type, (), copy=value), Edits()
+            edits.insert(copy, op)
+            edits.set_operand(op, index, copy.tensor)
             self.copies[op, index] = copy
+            self._edits[op, index] = edits
 
     def _take_back(self, operands: Iterable[Operand]) -> None:
-        for op, index in operands:
-            copy = self.copies.pop((op, index))
-            assert copy.copy is not None, "it has been made with one"
-            op.operands[index] = copy.copy
-            Rewriter.erase_op(copy)
+        for operand in operands:
+            del self.copies[operand]
+            self._edits.pop(operand).take_back()
 
 
 def _copied(plan: BufferizationPlan) -> Copied:

@@ -44,6 +44,11 @@ class Edits:
         put_in = partial(_put_in, new, tuple(new.operands), InsertPoint.before(before))
         self._make(put_in, partial(_take_out, new))
 
+    def remove(self, op: Operation) -> None:
+        """Removes an operation without uses."""
+        place = InsertPoint(block_of(op), op.next_op)
+        self._make(partial(_take_out, op), partial(_put_in, op, tuple(op.operands), place))
+
     def move(self, op: Operation, before: Operation) -> None:
         """Moves an operation before another one."""
         back = InsertPoint(block_of(op), op.next_op)

@@ -23,10 +23,10 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
-from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.unused import erase_unused
+from xdsl_bufferization.support.unused import is_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
@@ -46,28 +46,31 @@ class ReuseDyingOperandsPass(OptionsPass):
         """Raises `PassFailedException` if the module cannot be analysed."""
         register_models()
         check_attributes(op)
-        reads = initial_reads(op, everything=False)
-        with analyzed(op, reads=reads) as decided:
+        with analyzed(op) as decided:
             found = DyingOperands(decided)
+        edits = Edits()
         while found.chosen:
-            tried = [InitialRead(*reuse) for reuse in found.reuses]
+            _reuse(found, edits)
             try:
-                with analyzed(op, reads=[*reads, *tried]) as decided:
+                with analyzed(op) as decided:
                     is_final = not found.refuse(decided)
             except PassFailedException:
                 # No analysis says which of them is wrong: the module stays as it is.
+                edits.take_back()
                 return
             if is_final:
-                break
-        _reuse(found)
+                return
+            edits.take_back()
 
 
-def _reuse(found: DyingOperands) -> None:
-    """Sets the inits, and erases the empty tensors that have no uses any more."""
+def _reuse(found: DyingOperands, edits: Edits) -> None:
+    """Sets the inits, and removes the empty tensors that have no uses any more."""
     dead = dict[Operation, None]()
     for op, index, value in found.reuses:
         owner = op.operands[index].owner
         if isinstance(owner, Operation):  # else an output that starts from an empty tensor
             dead[owner] = None
-        op.operands[index] = value
-    erase_unused(dead)
+        edits.set_operand(op, index, value)
+    for op in dead:
+        if is_unused(op):
+            edits.remove(op)
