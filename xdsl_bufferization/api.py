@@ -208,9 +208,9 @@ class Analysis:
     def alias_sets(self) -> Sequence[Sequence[SSAValue]]:
         """The tensors in sets: tensors of different sets never share memory."""
         found = dict[int, list[SSAValue]]()
-        for number, value in enumerate(self.state.uses.values):
-            set_number = self.state.alias_info.representative(number)
-            found.setdefault(set_number, []).append(value)
+        for value, tensor in self.state.uses.tensors.items():
+            number = self.state.alias_info.set_number(tensor)
+            found.setdefault(number, []).append(value)
         return list(found.values())
 
     def aliases(self, value: SSAValue) -> Sequence[SSAValue]:

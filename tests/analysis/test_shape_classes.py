@@ -3,7 +3,7 @@
 import pytest
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
 
-from xdsl_bufferization.analysis.tensors.shape_classes import (
+from xdsl_bufferization.analysis.tensors.uses import (
     MOST_ROUNDS,
     ShapeClasses,
     has_one_unknown_size,

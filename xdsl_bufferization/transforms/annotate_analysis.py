@@ -47,7 +47,6 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import ACCESS
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState, RaWConflict
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type
@@ -100,8 +99,8 @@ class _AliasSets:
         """A number of the alias set of a tensor; None if nothing uses it."""
         if not is_tensor(value):
             return None
-        number = self._state.uses.number.get(value)
-        return None if number is None else self._state.alias_info.representative(number)
+        tensor = self._state.uses.tensors.get(value)
+        return None if tensor is None else self._state.alias_info.set_number(tensor)
 
 
 class _NamePrinter(Printer):
@@ -137,9 +136,9 @@ def _annotate_reasons(state: OneShotState) -> None:
     conflicts = [r.conflict for r in reasons if r.conflict is not None]
     for number, conflict in enumerate(conflicts):
         _annotate_conflict(number, conflict, state)
-    not_writable = [r.not_writable for r in reasons if r.not_writable != NO_VALUE]
+    not_writable = [r.not_writable for r in reasons if r.not_writable is not None]
     for number, value in enumerate(not_writable):
-        _mark_value(state.uses.values[value], f"W_{number}[NOT-WRITABLE")
+        _mark_value(value.value, f"W_{number}[NOT-WRITABLE")
 
 
 def _in_place(op: Operation, state: OneShotState) -> ArrayAttr[StringAttr]:
@@ -198,13 +197,12 @@ def _access(index: int, summary: FunctionSummary) -> str:
 
 
 def _annotate_conflict(number: int, conflict: RaWConflict, state: OneShotState) -> None:
-    uses = state.uses
     read, write = conflict.read, conflict.write
-    reader, writer = uses.use_op[read.use], uses.use_op[write.use]
-    _mark(reader, f"C_{number}[READ: {uses.use_index[read.use]}]")
-    _mark(writer, f"C_{number}[CONFL-WRITE: {uses.use_index[write.use]}]")
-    if read.definition >= 0:
-        _mark_value(uses.values[read.definition], f"C_{number}[DEF")
+    reader, writer = read.use.op, write.use.op
+    _mark(reader, f"C_{number}[READ: {read.use.index}]")
+    _mark(writer, f"C_{number}[CONFL-WRITE: {write.use.index}]")
+    if read.definition.number >= 0:
+        _mark_value(read.definition.value, f"C_{number}[DEF")
 
 
 def _mark_value(value: SSAValue, text: str) -> None:

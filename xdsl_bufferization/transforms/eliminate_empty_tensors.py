@@ -321,7 +321,7 @@ class _Elimination:
         """False for a tensor in the buffer of the destination, as a part that was extracted
         from it."""
         user, index = source.use
-        numbers, sets = self._state.uses.number, self._state.alias_info
+        numbers, sets = self._state.uses.tensors, self._state.alias_info
         found = numbers.get(user.operands[index])
         needed = model.needed_values(op)
         target = numbers.get(needed[0]) if needed else None

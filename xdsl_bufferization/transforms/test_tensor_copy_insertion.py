@@ -123,8 +123,8 @@ class _CopyInsertion:
     def _check_allocations(self, value: SSAValue) -> None:
         """Raises if the buffer may be one that is allocated in no particular space."""
         uses = self.plan.state.uses
-        for leaf in uses.leaves[uses.number[value]] or ():
-            found = uses.values[leaf]
+        for leaf in uses.tensors[value].possible_buffers or ():
+            found = leaf.value
             if not isinstance(found, OpResult):
                 continue
             model = self.plan.state.models(found.op)

@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from xdsl.utils.disjoint_set import IntDisjointSet
 
+from xdsl_bufferization.analysis.tensors.uses import TensorUse, TensorValue
+
 CHUNK = 128
 """Maximum number of events in one chunk of a `ReadIndex`."""
-
-NO_VALUE = -1
 
 
 class Read(NamedTuple):
@@ -37,10 +37,10 @@ class Read(NamedTuple):
 
     low: int
     high: int
-    use: int
-    """The number of the operand that reads."""
-    definition: int
-    """The value whose contents are read; `NO_VALUE` for a claim."""
+    use: TensorUse
+    """The operand that reads."""
+    definition: TensorValue
+    """The tensor whose contents are read; `NO_DEFINITION` for a claim."""
     loop: int
     """The outermost loop around the read, but not around the definition."""
 
@@ -49,7 +49,7 @@ class Write(NamedTuple):
     """A write at a position, through an operand."""
 
     position: int
-    use: int
+    use: TensorUse
 
 
 class ReadIndex:
@@ -109,8 +109,8 @@ class AliasSet:
 
     reads: ReadIndex = field(default_factory=ReadIndex)
     writes: list[Write] = field(default_factory=list[Write])
-    read_only: int = NO_VALUE
-    """A tensor whose buffer must not be written; `NO_VALUE` if there is none."""
+    read_only: TensorValue | None = None
+    """A tensor whose buffer must not be written; None if there is none."""
     is_written_across_threads: bool = False
     """
     True if the set is written in another parallel region than its contents are from.
@@ -143,9 +143,14 @@ class AliasSet:
             self.reads.add(read)
         for write in other.writes:
             self.add_write(write)
-        self.read_only = max(self.read_only, other.read_only)
+        self.read_only = last_of(self.read_only, other.read_only)
         self.is_written_across_threads |= other.is_written_across_threads
         self.is_kept |= other.is_kept
+
+
+def last_of(*tensors: TensorValue | None) -> TensorValue | None:
+    """Returns the tensor that was collected last; None if there is none."""
+    return max((tensor for tensor in tensors if tensor is not None), default=None)
 
 
 def _position(event: Write) -> int:
@@ -156,7 +161,7 @@ class AliasInfo:
     """
     Alias sets of tensors that may share a buffer, and classes of tensors with equivalent buffers.
 
-    Tensors are identified by their numbers. Without merges, each is in a set of its own.
+    Without merges, each tensor is in a set of its own.
 
     MLIR: `OneShotAnalysisState::aliasInfo` and `equivalentInfo`.
     """
@@ -176,37 +181,41 @@ class AliasInfo:
 
     # Alias sets.
 
-    def representative(self, value: int) -> int:
-        """Returns a tensor that is the same for all tensors of one alias set."""
-        return self._aliases[value]
+    def set_number(self, tensor: TensorValue) -> int:
+        """Returns a number that is the same for all tensors of one alias set."""
+        return self._aliases[tensor.number]
 
-    def set_of(self, value: int) -> AliasSet:
+    def set_of(self, tensor: TensorValue) -> AliasSet:
         """Returns the alias set of a tensor."""
-        alias_set = self._sets[self._aliases[value]]
+        return self._set(self._aliases[tensor.number])
+
+    def _set(self, number: int) -> AliasSet:
+        alias_set = self._sets[number]
         assert alias_set is not None, "only representatives have sets"
         return alias_set
 
-    def merge(self, a: int, b: int) -> None:
+    def merge(self, one: TensorValue, other: TensorValue) -> None:
         """Merges the alias sets of two tensors: the smaller one into the larger one."""
-        a, b = self._aliases[a], self._aliases[b]
+        a, b = self._aliases[one.number], self._aliases[other.number]
         if a == b:
             return
-        if self.set_of(a).size < self.set_of(b).size:
+        if self._set(a).size < self._set(b).size:
             a, b = b, a
-        self.set_of(a).absorb(self.set_of(b))
+        self._set(a).absorb(self._set(b))
         self._sets[b] = None
         self._aliases.union_left(a, b)
 
     # Equivalence.
 
-    def buffer(self, value: int) -> int:
+    def buffer_number(self, tensor: TensorValue) -> int:
         """Returns a number that is the same for all tensors with equivalent buffers."""
-        return self._equivalent[value] if value < len(self._sets) else value
+        number = tensor.number
+        return self._equivalent[number] if number < len(self._sets) else number
 
-    def are_equivalent(self, a: int, b: int) -> bool:
+    def are_equivalent(self, a: TensorValue, b: TensorValue) -> bool:
         """True if two tensors certainly have the same buffer."""
-        return a == b or self.buffer(a) == self.buffer(b)
+        return a is b or self.buffer_number(a) == self.buffer_number(b)
 
-    def make_equivalent(self, a: int, b: int) -> None:
+    def make_equivalent(self, a: TensorValue, b: TensorValue) -> None:
         """Notes that two tensors have the same buffer."""
-        self._equivalent.union(a, b)
+        self._equivalent.union(a.number, b.number)

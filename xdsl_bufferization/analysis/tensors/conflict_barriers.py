@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_CANDIDATES
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState, RaWConflict
-from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION
+from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION, NO_DEFINITION
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.subset import (
@@ -34,21 +33,21 @@ class ConflictBarriers:
 
     def sentence(self, conflict: RaWConflict) -> str:
         """Returns why no rule made a conflict harmless."""
-        uses, order = self._state.uses, self._state.order
+        order = self._state.order
         read, write = conflict.read, conflict.write
-        reader, writer = uses.use_op[read.use], uses.use_op[write.use]
+        reader, writer = read.use.op, write.use.op
         if conflict.is_assumed:
             return f"more than {MOST_CANDIDATES} accesses lie around it, so it is assumed"
-        if read.definition == NO_VALUE and read.use in uses.later_readers:
+        if read.definition is NO_DEFINITION and read.use.is_accessed_later:
             return "the memory is accessed through a memref later"
-        if read.definition == NO_VALUE:
+        if read.definition is NO_DEFINITION:
             return "the operation uses the buffer until it ends"
         for op in (reader, writer):
             if self._is_unknown(op):
                 return self._about_unknown(op)
         if order.in_loop(write.position, read.loop):
             return "the loop around them runs again, and its next iteration reads it"
-        if read.definition == ANY_DEFINITION or read.use in uses.later_readers:
+        if read.definition is ANY_DEFINITION or read.use.is_accessed_later:
             return "it may be read at any later point"
         return self._about_positions(reader, writer)
 

@@ -31,9 +31,14 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, Read, Write
+from xdsl_bufferization.analysis.tensors.alias_sets import Read, Write
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    NO_DEFINITION,
+    TensorUse,
+    TensorValue,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.subset import (
@@ -69,7 +74,7 @@ class ConflictRules:
         True if the triple is a conflict. The position of the write must be from
         `read.low` to `read.high`.
         """
-        if read.definition == NO_VALUE:
+        if read.definition is NO_DEFINITION:
             return self._breaks_claim(read, write)
         if not self._may_share_memory(read, write):
             return False
@@ -85,19 +90,21 @@ class ConflictRules:
     def _may_share_memory(self, read: Read, write: Write) -> bool:
         """True if the contents that are read may be in the memory that is written."""
         uses = self.uses
-        written = uses.use_value[write.use]
-        if read.definition >= 0 and not uses.may_share_memory(read.definition, written):
+        written = write.use.tensor
+        if read.definition is not ANY_DEFINITION and not uses.may_share_memory(
+            read.definition, written
+        ):
             return False
-        if self._are_results_of_one_loop(uses.use_value[read.use], written):
+        if self._are_results_of_one_loop(read.use.tensor, written):
             return False
-        return uses.may_share_memory(uses.use_value[read.use], written)
+        return uses.may_share_memory(read.use.tensor, written)
 
-    def _are_results_of_one_loop(self, a: int, b: int) -> bool:
+    def _are_results_of_one_loop(self, a: TensorValue, b: TensorValue) -> bool:
         """
         True if two values have the buffers of different results of one loop, or are
         copies. A loop never yields one buffer twice.
         """
-        first, second = (self.uses.values[self.uses.origin[v]] for v in (a, b))
+        first, second = (v.certain_buffer.value for v in (a, b))
         return (
             isinstance(first, OpResult)
             and isinstance(second, OpResult)
@@ -114,9 +121,9 @@ class ConflictRules:
         be accessed at any later point has any name, and no second memref.
         """
         uses = self.uses
-        op = uses.use_op[claim.use]
-        claimed, written = uses.use_value[claim.use], uses.use_value[write.use]
-        is_kept = uses.later_readers.get(claim.use, ()) is None
+        op = claim.use.op
+        claimed, written = claim.use.tensor, write.use.tensor
+        is_kept = claim.use.later_readers is None
         if write.use == claim.use:
             return is_kept and uses.may_be_carried(claimed, self.order.loop_of[op])
         if self._are_results_of_one_loop(claimed, written):
@@ -131,26 +138,25 @@ class ConflictRules:
         """
         True if the write is part of the definition, or comes before the definition is complete.
         """
-        if read.definition == ANY_DEFINITION:
+        if read.definition is ANY_DEFINITION:
             return False
-        value = self.uses.values[read.definition]
+        value = read.definition.value
         if not isinstance(value, OpResult):
             return False
         if write.position == self.uses.low(read.definition):
-            aliases = self.uses.use_aliases[write.use]
-            if len(aliases) == 1 and aliases[0].value == read.definition:
+            aliases = write.use.aliases
+            if len(aliases) == 1 and aliases[0].tensor == read.definition:
                 return True
             return self._starts_with_other_memory(read.definition, write)
         return write.position < self.order.post[value.op]
 
-    def _starts_with_other_memory(self, definition: int, write: Write) -> bool:
+    def _starts_with_other_memory(self, definition: TensorValue, write: Write) -> bool:
         """
         True if the write stands for a loop that starts with the buffers of different
         results of an earlier loop, and the definition is another result of it.
         """
-        uses = self.uses
-        written = uses.use_value[write.use]
-        sources = [uses.use_value[use] for use in uses.sources[definition]]
+        written = write.use.tensor
+        sources = [use.tensor for use in definition.sources]
         return len(sources) == 1 and self._are_results_of_one_loop(sources[0], written)
 
     def _never_in_between(self, read: Read, write: Write) -> bool:
@@ -160,8 +166,8 @@ class ConflictRules:
         uses = self.uses
         if read.use == write.use:
             return True
-        reader, writer = uses.use_op[read.use], uses.use_op[write.use]
-        if read.use in uses.later_readers:
+        reader, writer = read.use.op, write.use.op
+        if read.use.is_accessed_later:
             return False
         if reader is writer:
             return self._is_elementwise(reader, read, write)
@@ -170,38 +176,38 @@ class ConflictRules:
         return self._are_separate(reader, writer, uses.low(read.definition))
 
     def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
-        uses = self.uses
         model = self.state.models(op)
         if model is None:
             return False
-        indices = uses.use_index[read.use], uses.use_index[write.use]
+        indices = read.use.index, write.use.index
         if not model.bufferizes_to_elementwise_access(op, *indices, self.state):
             return False
-        a, b = uses.use_value[read.use], uses.use_value[write.use]
-        if _is_one_element(uses.values[a]) and _is_one_element(uses.values[b]):
+        a, b = read.use.tensor, write.use.tensor
+        if _is_one_element(a.value) and _is_one_element(b.value):
             return True
         # Two values of one origin have the same buffer, or one of them is a copy and
         # they share no memory. This holds whatever is decided later.
-        return uses.origin[a] == uses.origin[b] or self.equivalent(a, b) or self._comes_from(a, b)
+        return (
+            a.certain_buffer is b.certain_buffer or self.equivalent(a, b) or self._comes_from(a, b)
+        )
 
-    def _comes_from(self, value: int, origin: int) -> bool:
+    def _comes_from(self, value: TensorValue, origin: TensorValue) -> bool:
         """
         True if the value is `origin` on every path, but for copies. At most
         `MOST_PATHS` values are followed.
         """
-        uses = self.uses
         seen, stack = {value: None}, [value]
         while stack and len(seen) <= MOST_PATHS:
             value = stack.pop()
             if value == origin:
                 continue
-            if not uses.sources[value]:
+            if not value.sources:
                 return False
-            for use in uses.sources[value]:
-                aliases = uses.use_aliases[use]
-                if not any(a.value == value and a.is_equivalent for a in aliases):
+            for use in value.sources:
+                aliases = use.aliases
+                if not any(a.tensor is value and a.is_equivalent for a in aliases):
                     return False
-                source = uses.use_value[use]
+                source = use.tensor
                 if source not in seen:
                     seen[source] = None
                     stack.append(source)
@@ -252,9 +258,8 @@ class ConflictRules:
         return not paths.reaches_without(writing, reading, defining)
 
     def _models_allow(self, read: Read, write: Write) -> bool:
-        uses = self.uses
-        reader, writer = uses.use_op[read.use], uses.use_op[write.use]
-        operands = (Use(reader, uses.use_index[read.use]), Use(writer, uses.use_index[write.use]))
+        reader, writer = read.use.op, write.use.op
+        operands = (Use(reader, read.use.index), Use(writer, write.use.index))
         for op in (reader,) if reader is writer else (reader, writer):
             model = self.state.models(op)
             if model is not None and model.is_not_conflicting(op, *operands, self.state):
@@ -276,66 +281,64 @@ class ConflictRules:
         """
         True if the read belongs to an insertion that overwrites just the written subset.
         """
-        uses = self.uses
-        op = uses.use_op[read.use]
+        op = read.use.op
         insertion = self.insertions(op)
         if insertion is None:
             return False
-        index = uses.use_index[read.use]
+        index = read.use.index
         if index == insertion.destination(op):
-            value = uses.use_value[write.use]
+            value = write.use.tensor
             wanted = self._overwritten(op, insertion)
             if len(wanted) > 1 and loop == NO_LOOP:
                 return self._is_any_subset(value, op, insertion, wanted)
             return self._matches(value, op, insertion, loop)
-        is_same_op = uses.use_op[write.use] is op
+        is_same_op = write.use.op is op
         if index != insertion.source(op) or not is_same_op:
             return False
-        if uses.use_index[write.use] != insertion.destination(op):
+        if write.use.index != insertion.destination(op):
             return False
-        return self._keeps_elements(uses.use_value[read.use], op, insertion, loop)
+        return self._keeps_elements(read.use.tensor, op, insertion, loop)
 
     def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
         """
         True if the write is an insertion that stores a subset at its original place.
         """
         uses = self.uses
-        op = uses.use_op[write.use]
+        op = write.use.op
         insertion = self.insertions(op)
         if insertion is None:
             return False
-        if uses.use_index[write.use] != insertion.destination(op):
+        if write.use.index != insertion.destination(op):
             return False
         source = uses.find_use(op, insertion.source(op))
         if source is None:
             return False
-        value = uses.use_value[source]
-        if not self.equivalent(uses.use_value[read.use], value):
+        value = source.tensor
+        if not self.equivalent(read.use.tensor, value):
             return False
         return self._keeps_elements(value, op, insertion, loop)
 
     def _keeps_elements(
-        self, value: int, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
+        self, value: TensorValue, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
         """
         True if the value is the subset that is overwritten, with each element where it is put.
         """
         return self._is_in_order(value) and self._matches(value, op, insertion, loop)
 
-    def _is_in_order(self, value: int) -> bool:
+    def _is_in_order(self, value: TensorValue) -> bool:
         """
         True if the elements of the value stand in the memory of the tensors from which
         it was extracted in their order, provided that there are as many.
         """
-        uses = self.uses
         for _ in range(MOST_NESTED_SUBSETS):
-            if uses.is_reordered[value]:
+            if value.is_reordered:
                 return False
-            if len(uses.nearest[value]) != 1:
+            if len(value.extractions) != 1:
                 return True
-            (extracted,) = uses.nearest[value]
+            (extracted,) = value.extractions
             source, subset = self._source(extracted), self._extracted(extracted)
-            if source is None or subset is None or not uses.nearest[source]:
+            if source is None or subset is None or not source.extractions:
                 return True
             if any(stride != 1 for stride in subset.strides):
                 return False
@@ -356,7 +359,7 @@ class ConflictRules:
         return found
 
     def _matches(
-        self, value: int, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
+        self, value: TensorValue, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
         """
         True if the value is the subset of the destination that is overwritten, the same
@@ -369,7 +372,7 @@ class ConflictRules:
 
     def _is_any_subset(
         self,
-        value: int,
+        value: TensorValue,
         op: Operation,
         insertion: SubsetInsertionOpInterface,
         wanted: dict[Subset, None],
@@ -382,8 +385,8 @@ class ConflictRules:
         destination = uses.find_use(op, insertion.destination(op))
         if destination is None:
             return False
-        target = uses.use_value[destination]
-        candidates = list(uses.nearest[value])
+        target = destination.tensor
+        candidates = list(value.extractions)
         if not candidates:
             return False
         for _ in range(MOST_NESTED_SUBSETS):
@@ -392,7 +395,7 @@ class ConflictRules:
             if len(candidates) != 1:
                 return False
             source = self._source(candidates[0])
-            candidates = [] if source is None else list(uses.nearest[source])
+            candidates = [] if source is None else list(source.extractions)
             if not candidates:
                 return False
         return False
@@ -406,26 +409,28 @@ class ConflictRules:
             for number in numbers
         )
 
-    def _is_subset(self, candidate: int, target: int, wanted: dict[Subset, None]) -> bool:
+    def _is_subset(
+        self, candidate: TensorValue, target: TensorValue, wanted: dict[Subset, None]
+    ) -> bool:
         """True if the result of an extraction is one of the subsets of the tensor."""
         source = self._source(candidate)
         if source is None or not self._same_tensor(source, target):
             return False
         return self._extracted(candidate) in wanted
 
-    def _source(self, extracted: int) -> int | None:
+    def _source(self, extracted: TensorValue) -> TensorValue | None:
         """Returns the tensor from which a value was extracted, or None."""
-        value = self.uses.values[extracted]
+        value = extracted.value
         if not isinstance(value, OpResult):
             return None
         model = self.extractions(value.op)
         if model is None:
             return None
         use = self.uses.find_use(value.op, model.source(value.op))
-        return None if use is None else self.uses.use_value[use]
+        return None if use is None else use.tensor
 
-    def _extracted(self, extracted: int) -> Subset | None:
-        value = self.uses.values[extracted]
+    def _extracted(self, extracted: TensorValue) -> Subset | None:
+        value = extracted.value
         if not isinstance(value, OpResult):
             return None
         model = self.extractions(value.op)
@@ -450,24 +455,23 @@ class ConflictRules:
                     return True
         return False
 
-    def _same_tensor(self, a: int, b: int) -> bool:
+    def _same_tensor(self, a: TensorValue, b: TensorValue) -> bool:
         """True if two values have the same buffer and the same shape."""
         return a == b or (self.equivalent(a, b) and self.uses.have_same_shape(a, b))
 
-    def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
+    def _path(self, use: TensorUse, *, is_write: bool) -> Iterator[tuple[TensorValue, Subset]]:
         """
         Returns the tensors that contain the accessed value, innermost first, and the
         subset of each.
         """
-        uses = self.uses
-        op, index, value = uses.use_op[use], uses.use_index[use], uses.use_value[use]
+        op, index, value = use.op, use.index, use.tensor
         extraction, insertion = self.extractions(op), self.insertions(op)
         if extraction is not None and index == extraction.source(op):
             yield value, self._subset(op, extraction)
         if insertion is not None and is_write and index == insertion.destination(op):
             yield value, self._subset(op, insertion)
         for _ in range(MOST_NESTED_SUBSETS):
-            nearest = uses.nearest[value]
+            nearest = value.extractions
             if len(nearest) != 1:
                 return
             source, subset = self._source(nearest[0]), self._extracted(nearest[0])

@@ -19,12 +19,11 @@ from collections.abc import Set as AbstractSet
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.spare_buffers import SpareBuffers
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, Operand, TensorUse
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import op_and_contents
@@ -84,18 +83,18 @@ class CopyAdvice:
                 {"pass": "double-buffer-loops"},
             )
 
-    def _for_operand(self, use: int, reason: CopyReason) -> Iterator[Advice]:
+    def _for_operand(self, use: TensorUse, reason: CopyReason) -> Iterator[Advice]:
         if reason.conflict is not None:
             yield from self._for_conflict(reason.conflict)
-        elif reason.not_writable != NO_VALUE:
-            yield from self._to_write(self._uses.values[reason.not_writable])
+        elif reason.not_writable is not None:
+            yield from self._to_write(reason.not_writable.value)
         elif reason.cause == "threads":
             yield Advice(
                 "change-program",
                 "make the tensor inside of the parallel loop, or pass it as a shared output",
             )
         elif reason.cause == "always":
-            yield from self._without_analysis(self._uses.use_op[use])
+            yield from self._without_analysis(use.op)
 
     def _without_analysis(self, op: Operation) -> Iterator[Advice]:
         if self._state.options.copy_before_write:
@@ -121,8 +120,8 @@ class CopyAdvice:
     # Conflicts.
 
     def _for_conflict(self, conflict: RaWConflict) -> Iterator[Advice]:
-        reader = self._uses.use_op[conflict.read.use]
-        writer = self._uses.use_op[conflict.write.use]
+        reader = conflict.read.use.op
+        writer = conflict.write.use.op
         for op in dict.fromkeys((reader, writer)):
             yield from self._for_unknown(op, conflict)
         target = self._target(reader, writer, conflict)
@@ -141,8 +140,8 @@ class CopyAdvice:
         callee = calls.callee(op) if calls.is_call(op) else None
         if callee is None or calls.body(callee) is not None:
             return
-        use = next(u for u in (conflict.write.use, conflict.read.use) if self._uses.use_op[u] is op)
-        argument = self._uses.use_index[use] - calls.arguments(op).start
+        use = next(u for u in (conflict.write.use, conflict.read.use) if u.op is op)
+        argument = use.index - calls.arguments(op).start
         access = "read" if use == conflict.write.use else "none"
         name = calls.symbol(callee)
         yield Advice(
@@ -158,7 +157,7 @@ class CopyAdvice:
         """The operation before which the read avoids the conflict; None if it cannot."""
         order = self._state.order
         again = order.in_loop(conflict.write.position, conflict.read.loop)
-        if again or reader is writer or conflict.read.definition == NO_VALUE:
+        if again or reader is writer or conflict.read.definition is NO_DEFINITION:
             return None
         target: Operation | None = writer
         while target is not None and target.parent is not reader.parent:

@@ -85,7 +85,7 @@ class CopyCosts:
         if state.copies_result(op, index):
             use = state.uses.find_use(op, index)
             assert use is not None, "an operand whose result is copied is collected"
-            copied = state.uses.values[state.uses.use_aliases[use][0].value]
+            copied = use.aliases[0].tensor.value
         return self.of_value(op, copied)
 
     def of_value(self, op: Operation, value: SSAValue) -> int:
@@ -94,22 +94,17 @@ class CopyCosts:
 
     def of_plan(self, plan: BufferizationPlan) -> int:
         """Returns the bytes that all copies of a plan move."""
-        uses = self.state.uses
         total = sum(
-            self.of_operand(uses.use_op[use], uses.use_index[use])
-            for use, is_in_place in enumerate(self.state.in_place)
-            if is_in_place is False
+            self.of_operand(use.op, use.index)
+            for use in self.state.uses.all
+            if use.in_place is False
         )
         return total + sum(self.of_value(op, op.operands[index]) for op, index in plan.loop_copies)
 
     def of_op(self, op: Operation) -> int:
         """Returns the largest cost of an operand that may be copied."""
         uses = self.state.uses
-        copied = (
-            uses.use_index[use]
-            for use in uses.op_uses.get(op, ())
-            if uses.use_writes[use] or uses.use_aliases[use]
-        )
+        copied = (use.index for use in uses.op_uses.get(op, ()) if use.writes or use.aliases)
         return max((self.of_operand(op, index) for index in copied), default=0)
 
 

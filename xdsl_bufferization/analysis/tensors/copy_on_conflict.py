@@ -43,10 +43,11 @@ from typing import Protocol
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, AliasSet, Read, Write
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet, Read, Write, last_of
 from xdsl_bufferization.analysis.tensors.conflicts import ConflictRules
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
+from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, TensorUse, TensorValue
 
 
 class InPlacePolicy(Protocol):
@@ -64,7 +65,7 @@ class InPlacePolicy(Protocol):
     verifies: bool
     """True if the models verify the decisions (`verify_analysis`)."""
 
-    def reason_to_copy(self, use: int) -> CopyReason | None:
+    def reason_to_copy(self, use: TensorUse) -> CopyReason | None:
         """Returns the reason to copy the operand; None if it is used in place."""
         ...
 
@@ -93,10 +94,10 @@ class CopyBeforeWrite:
     def __init__(self, state: OneShotState) -> None:
         self._state = state
         self._uses = state.uses
-        self._copied = dict[int, bool]()
+        self._copied = dict[TensorUse, bool]()
         """The decisions of the uses on the stack: True if a use is copied."""
 
-    def reason_to_copy(self, use: int) -> CopyReason | None:
+    def reason_to_copy(self, use: TensorUse) -> CopyReason | None:
         # Iterative, because chains of destinations may be long.
         stack = [use]
         while stack:
@@ -106,43 +107,42 @@ class CopyBeforeWrite:
             stack += unknown
             if not unknown:
                 is_new = before is not None and all(self._copied[s] for s in before)
-                self._copied[top] = self._uses.use_writes[top] and not is_new
+                self._copied[top] = top.writes and not is_new
                 stack.pop()
         return _WRITTEN if self._copied[use] else None
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
         return False
 
-    def _decided_before(self, use: int) -> Sequence[int] | None:
+    def _decided_before(self, use: TensorUse) -> Sequence[TensorUse] | None:
         """
         Returns the uses that must be copied for a destination to bufferize in place, so
         that its buffer has no other use. None if the destination is copied in any case.
         """
-        uses = self._uses
-        op, index = uses.use_op[use], uses.use_index[use]
+        op, index = use.op, use.index
         model = self._state.models(op)
-        if not uses.use_writes[use] or model is None:
+        if not use.writes or model is None:
             return None
         if not model.must_bufferize_in_place(op, index, self._state):
             return None
-        if not uses.use_aliases[use]:
+        if not use.aliases:
             return ()  # no result could be replaced by a copy
-        value = uses.use_value[use]
-        maker = uses.values[value].owner
-        is_only_use = len(uses.value_uses[value]) == 1 and isinstance(maker, Operation)
+        value = use.tensor
+        maker = value.value.owner
+        is_only_use = len(value.uses) == 1 and isinstance(maker, Operation)
         if not is_only_use or maker.parent is not op.parent:
             return None
-        sources = uses.sources[value]
+        sources = value.sources
         return sources if all(self._is_written_buffer(s, value) for s in sources) else None
 
-    def _is_written_buffer(self, use: int, value: int) -> bool:
+    def _is_written_buffer(self, use: TensorUse, value: TensorValue) -> bool:
         """
         True if the value is certainly the written buffer. The result of a loop may be
         another buffer.
         """
-        aliases = self._uses.use_aliases[use]
-        return self._uses.use_writes[use] and any(
-            alias.value == value and alias.is_equivalent and alias.is_definite for alias in aliases
+        aliases = use.aliases
+        return use.writes and any(
+            alias.tensor == value and alias.is_equivalent and alias.is_definite for alias in aliases
         )
 
 
@@ -169,17 +169,16 @@ class CopyOnConflict:
         self._checks_threads = state.options.check_parallel_regions
         self._rules = ConflictRules(state)
 
-    def reason_to_copy(self, use: int) -> CopyReason | None:
-        uses = self._uses
-        aliases, writes = uses.use_aliases[use], uses.use_writes[use]
+    def reason_to_copy(self, use: TensorUse) -> CopyReason | None:
+        aliases, writes = use.aliases, use.writes
         if not aliases and not writes:
             return None
         if len(aliases) > MOST_ALIASES:
             return CopyReason("aliases")
         sets = self._alias_sets(use)
         if writes or any(s.writes for s in sets):
-            read_only = max(s.read_only for s in sets)
-            if read_only != NO_VALUE:
+            read_only = last_of(*(s.read_only for s in sets))
+            if read_only is not None:
                 return CopyReason("not-writable", not_writable=read_only)
         conflict = self._write_conflict(use, sets) if writes else None
         if conflict is not None:
@@ -194,21 +193,20 @@ class CopyOnConflict:
         return None
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
-        if (a.writes or b.writes) and max(a.read_only, b.read_only) != NO_VALUE:
+        if (a.writes or b.writes) and (a.read_only or b.read_only):
             return False
         across = a.is_written_across_threads or b.is_written_across_threads
         if self._checks_threads and across:
             return False
         return self._set_conflict(a, b, start) is None
 
-    def _alias_sets(self, use: int) -> list[AliasSet]:
+    def _alias_sets(self, use: TensorUse) -> list[AliasSet]:
         """Returns the alias sets that are merged if the use is in place."""
-        uses, representative = self._uses, self._alias_info.representative
-        found = {representative(uses.use_value[use]): None}
-        found.update((representative(alias.value), None) for alias in uses.use_aliases[use])
-        return [self._alias_info.set_of(value) for value in found]
+        tensors = (use.tensor, *(alias.tensor for alias in use.aliases))
+        found = {self._alias_info.set_number(tensor): tensor for tensor in tensors}
+        return [self._alias_info.set_of(tensor) for tensor in found.values()]
 
-    def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
+    def _write_conflict(self, use: TensorUse, sets: Sequence[AliasSet]) -> RaWConflict | None:
         """Returns a conflict with the write of the operand itself, or None."""
         write, claims = self._events.write(use), list(self._events.claims(use))
         for claim in claims:
@@ -241,7 +239,7 @@ class CopyOnConflict:
         if not alias_set.writes or read.high < start:
             return None
         complete = read.low
-        if read.definition != NO_VALUE and read.low == self._uses.low(read.definition):
+        if read.definition is not NO_DEFINITION and read.low == self._uses.low(read.definition):
             complete = self._uses.after(read.definition)
         candidates = alias_set.writes_between(max(complete, start), read.high)
         if complete != read.low >= start:
@@ -252,7 +250,7 @@ class CopyOnConflict:
                 return RaWConflict(read, write, is_assumed)
         return None
 
-    def _crosses_parallel_regions(self, use: int, sets: Sequence[AliasSet]) -> bool:
+    def _crosses_parallel_regions(self, use: TensorUse, sets: Sequence[AliasSet]) -> bool:
         """True if concurrent threads would share a buffer that one of them writes."""
         if not self._checks_threads:
             return False

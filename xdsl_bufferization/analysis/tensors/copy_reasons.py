@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.conflict_barriers import ConflictBarriers
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_ALIASES
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
+from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.explanations import Cause, Kind, Site
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 
@@ -43,11 +43,11 @@ class CopyReasons:
         self._state = state
         self._texts = texts
 
-    def of_operand(self, use: int, kind: Kind) -> Reason:
+    def of_operand(self, use: TensorUse, kind: Kind) -> Reason:
         """Returns the reason of a use that is out of place."""
         reason = self._state.copy_reasons.get(use, _ALWAYS)
-        value = self.name(self._state.uses.use_value[use])
-        index = self._state.uses.use_index[use]
+        value = self.name(use.tensor)
+        index = use.index
         shown = value or f"operand #{index}"
         what = f"{shown} is copied"
         if kind == "allocation":
@@ -55,36 +55,35 @@ class CopyReasons:
         if reason.conflict is not None:
             why, barrier, sites = self._conflict(reason.conflict)
             return Reason("conflict", value, what, why, barrier, sites)
-        if reason.not_writable != NO_VALUE:
+        if reason.not_writable is not None:
             why, site = self._not_writable(reason.not_writable)
             sites = () if site is None else (site,)
             return Reason("not-writable", value, what, why, "", sites)
         return Reason(reason.cause, value, what, self._general(use, reason))
 
-    def _general(self, use: int, reason: CopyReason) -> str:
+    def _general(self, use: TensorUse, reason: CopyReason) -> str:
         match reason.cause:
             case "threads":
                 return "concurrent iterations of a parallel loop would write one buffer"
             case "aliases":
                 return f"more than {MOST_ALIASES} tensors may have its buffer"
-            case _ if self._state.copies_before_write(self._state.uses.use_op[use]):
+            case _ if self._state.copies_before_write(use.op):
                 return "without an analysis, everything that is written is copied"
             case _:
                 return "its buffer is always copied"
 
     def _conflict(self, conflict: RaWConflict) -> tuple[str, str, Sequence[Site]]:
-        uses = self._state.uses
-        writer, reader = uses.use_op[conflict.write.use], uses.use_op[conflict.read.use]
-        written = self.name(uses.use_value[conflict.write.use])
-        read = self.name(uses.use_value[conflict.read.use])
+        writer, reader = conflict.write.use.op, conflict.read.use.op
+        written = self.name(conflict.write.use.tensor)
+        read = self.name(conflict.read.use.tensor)
         sites = [self._texts.site("write", writer, written), self._texts.site("read", reader, read)]
-        does = "uses" if conflict.read.definition == NO_VALUE else "reads"
+        does = "uses" if conflict.read.definition is NO_DEFINITION else "reads"
         why = (
             f"in place, {self._texts.short(writer)} would overwrite what "
             f"{self._texts.short(reader)} {does}"
         )
-        if conflict.read.definition >= 0:
-            defined = uses.values[conflict.read.definition]
+        if conflict.read.definition.number >= 0:
+            defined = conflict.read.definition.value
             owner = _owner(defined)
             if owner is not None:
                 sites.append(self._texts.site("definition", owner, self._texts.name(defined)))
@@ -93,8 +92,8 @@ class CopyReasons:
             return f"{why}: {barrier}", "", sites
         return why, barrier, sites
 
-    def _not_writable(self, number: int) -> tuple[str, Site | None]:
-        value = self._state.uses.values[number]
+    def _not_writable(self, tensor: TensorValue) -> tuple[str, Site | None]:
+        value = tensor.value
         owner, name = _owner(value), self._texts.name(value)
         site = None if owner is None else self._texts.site("definition", owner, name)
         if isinstance(value, BlockArgument):
@@ -103,9 +102,9 @@ class CopyReasons:
         assert owner is not None
         return f"the buffer of {self._texts.short(owner)} must not be written", site
 
-    def name(self, number: int) -> str:
-        """Returns a tensor as the source writes it, by its number."""
-        return self._texts.name(self._state.uses.values[number])
+    def name(self, tensor: TensorValue) -> str:
+        """Returns a tensor as the source writes it."""
+        return self._texts.name(tensor.value)
 
 
 def _owner(value: SSAValue) -> Operation | None:

@@ -23,13 +23,12 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 
@@ -119,7 +118,7 @@ class DyingOperands:
     def _may_share(self, op: Operation, init: int) -> bool:
         """True if an init without contents may take the buffer of another operand."""
         use = self.state.uses.find_use(op, init)
-        if use is None or self.state.uses.use_reads[use] or self._is_kept(use):
+        if use is None or use.reads or self._is_kept(use):
             return False
         return self._undefined.is_undefined(op.operands[init])
 
@@ -149,10 +148,10 @@ class DyingOperands:
             ):
                 yield value
 
-    def _is_kept(self, use: int) -> bool:
+    def _is_kept(self, use: TensorUse) -> bool:
         """True if the memory of an operand, or of what aliases it, is not to be shared."""
-        uses, representative = self.state.uses, self.state.alias_info.representative
-        values = [uses.use_value[use], *(a.value for a in uses.use_aliases[use])]
+        representative = self.state.alias_info.set_number
+        values = [use.tensor, *(a.tensor for a in use.aliases)]
         return any(representative(value) in self._kept for value in values)
 
     def _memory_in_place(self) -> set[int]:
@@ -164,10 +163,8 @@ class DyingOperands:
             if model is None:
                 continue
             for use in uses.op_uses.get(op, ()):
-                if uses.use_writes[use] and model.must_bufferize_in_place(
-                    op, uses.use_index[use], state
-                ):
-                    found.add(state.alias_info.representative(uses.use_value[use]))
+                if use.writes and model.must_bufferize_in_place(op, use.index, state):
+                    found.add(state.alias_info.set_number(use.tensor))
         return found
 
     def _memory_of_arguments(self) -> set[int]:
@@ -176,11 +173,11 @@ class DyingOperands:
         bodies = map(calls.body, calls.functions)
         blocks = [body.first_block for body in bodies if body is not None]
         return {
-            state.alias_info.representative(state.uses.number[argument])
+            state.alias_info.set_number(state.uses.tensors[argument])
             for block in blocks
             if block is not None
             for argument in block.args
-            if argument in state.uses.number
+            if argument in state.uses.tensors
         }
 
     # Refusals.
@@ -189,8 +186,8 @@ class DyingOperands:
         """Returns the candidates by the alias set of their tensor."""
         found = dict[int, list[Operand]]()
         for operand, value in self.chosen.items():
-            number = state.uses.number[value]
-            found.setdefault(state.alias_info.representative(number), []).append(operand)
+            number = state.uses.tensors[value]
+            found.setdefault(state.alias_info.set_number(number), []).append(operand)
         return found
 
     def _blamed(
@@ -202,16 +199,16 @@ class DyingOperands:
         if use is None:
             return []
         reason = state.copy_reasons.get(use)
-        values = [uses.use_value[use], *(a.value for a in uses.use_aliases[use])]
+        values = [use.tensor, *(a.tensor for a in use.aliases)]
         if reason is not None and reason.conflict is not None:
             write = reason.conflict.write.use
-            operand = uses.use_op[write], uses.use_index[write]
+            operand = write.op, write.index
             if operand in self.chosen:
                 return [operand]
-            values += [uses.use_value[write], uses.use_value[reason.conflict.read.use]]
-        elif reason is not None and reason.not_writable != NO_VALUE:
+            values += [write.tensor, reason.conflict.read.use.tensor]
+        elif reason is not None and reason.not_writable is not None:
             values.append(reason.not_writable)
-        sets = dict.fromkeys(map(state.alias_info.representative, values))
+        sets = dict.fromkeys(map(state.alias_info.set_number, values))
         return [operand for number in sets for operand in by_set.get(number, ())]
 
     def _try_next(self, operand: Operand) -> None:
@@ -227,6 +224,6 @@ def _copies(plan: BufferizationPlan) -> Iterator[Operand]:
     uses = plan.state.uses
     for op in plan.ops:
         for use in uses.op_uses.get(op, ()):
-            if plan.is_copied(op, uses.use_index[use]):
-                yield op, uses.use_index[use]
+            if plan.is_copied(op, use.index):
+                yield op, use.index
     yield from plan.copied_results.values()

@@ -24,6 +24,7 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import TensorUse
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
@@ -43,31 +44,30 @@ def early_reads(state: OneShotState) -> list[EarlyRead]:
     costs = CopyCosts(state)
     found = dict[Operation, Operation]()
     for use, reason in state.copy_reasons.items():
-        if reason.conflict is not None and state.uses.use_writes[use]:
+        if reason.conflict is not None and use.writes:
             for read in _reads_after(use, costs) or ():
-                write = found.setdefault(read, state.uses.use_op[use])
-                if state.order.pre[state.uses.use_op[use]] < state.order.pre[write]:
-                    found[read] = state.uses.use_op[use]
+                write = found.setdefault(read, use.op)
+                if state.order.pre[use.op] < state.order.pre[write]:
+                    found[read] = use.op
     reads = sorted(found, key=state.order.pre.__getitem__)
     return [EarlyRead(read, found[read]) for read in reads]
 
 
-def _reads_after(use: int, costs: CopyCosts) -> list[Operation] | None:
+def _reads_after(use: TensorUse, costs: CopyCosts) -> list[Operation] | None:
     """
     Returns the operations that use the tensor after a write; None if one of them is no small read.
     """
-    state, uses = costs.state, costs.state.uses
-    write = uses.use_op[use]
-    cost = costs.of_operand(write, uses.use_index[use])
-    others = uses.value_uses[uses.use_value[use]]
+    state, write = costs.state, use.op
+    cost = costs.of_operand(write, use.index)
+    others = use.tensor.uses
     if len(others) > MOST_USES:
         return None
     later = dict[Operation, None]()
     for other in others:
-        op = uses.use_op[other]
+        op = other.op
         if op is write or state.order.pre[op] < state.order.pre[write]:
             continue
-        if uses.use_writes[other] or not _may_come_first(op, write, cost, costs):
+        if other.writes or not _may_come_first(op, write, cost, costs):
             return None
         later[op] = None
     return list(later)

@@ -82,12 +82,10 @@ class Explainer:
     # Reasons.
 
     def _copied_operands(self) -> Iterator[Operand]:
-        uses, state = self._state.uses, self._state
-        for use, op in enumerate(uses.use_op):
-            operand = op, uses.use_index[use]
-            is_copied = state.decision(use) is False and op in self._plan.models
-            if is_copied or operand in self._plan.loop_copies:
-                yield operand
+        for use in self._state.uses.all:
+            is_copied = use.in_place is False and use.op in self._plan.models
+            if is_copied or use.operand in self._plan.loop_copies:
+                yield use.operand
 
     def _copied_operand(self, operand: Operand) -> Reason:
         use = self._state.uses.find_use(*operand)
@@ -122,7 +120,7 @@ class Explainer:
             return Reason("operation", value, what, why)
         uses = self._state.uses
         sources = uses.op_uses.get(op, ())
-        value = self._reasons.name(uses.use_value[sources[0]]) if sources else ""
+        value = self._reasons.name(sources[0].tensor) if sources else ""
         what = f"{value or 'a tensor'} is copied"
         why = why or "the operation moves it into another buffer"
         return Reason("operation", value, what, why)

@@ -176,7 +176,7 @@ class ExtractionPoints:
         value of `op` is accessed there from then on."""
         start, end = self._interval(point, op)
         if model.writes_memory(op):
-            number = self.state.uses.value(op.operands[model.source(op)])
+            number = self.state.uses.tensor(op.operands[model.source(op)])
             reads = self.state.alias_info.set_of(number).reads
             last = max((read.high for read in reads), default=end)
             return (

@@ -29,6 +29,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.summaries import is_new
+from xdsl_bufferization.analysis.tensors.uses import TensorUse, TensorValue
 
 
 class FreshBuffers:
@@ -42,8 +43,8 @@ class FreshBuffers:
         self._allows_new = allows_new
         """False if only the buffers of iter_args are fresh, not those of allocations."""
         self._rotates = loop in state.rotating
-        self._visited = set[int]()
-        self._copies = set[int]()
+        self._visited = set[TensorValue]()
+        self._copies = set[TensorValue]()
         self._entered = dict[Operation, bool]()
         """The nested loops that rotate whose inits were followed, and whether their other
         results are fresh."""
@@ -52,7 +53,7 @@ class FreshBuffers:
 
     def note_copies(self, values: Iterable[SSAValue]) -> None:
         """Records values that a terminator inside the loop copies."""
-        self._copies.update(self._uses.value(value) for value in values)
+        self._copies.update(self._uses.tensor(value) for value in values)
 
     def is_fresh(self, value: SSAValue, carried: Sequence[SSAValue], own: int) -> bool:
         """
@@ -72,13 +73,13 @@ class FreshBuffers:
     ) -> tuple[bool, bool]:
         """Returns whether a tensor is fresh, and whether a path has ended at `end`."""
         block = carried[0].owner if self._rotates and carried else None
-        stack, ends = [self._uses.value(value)], False
+        stack, ends = [self._uses.tensor(value)], False
         while stack:
             number = stack.pop()
             if number in self._visited:
                 return False, ends
             self._visited.add(number)
-            reached = self._uses.values[number]
+            reached = number.value
             ends = ends or reached is end
             if reached is end or reached.owner is block or number in self._copies:
                 continue
@@ -86,30 +87,30 @@ class FreshBuffers:
                 return False, ends
         return True, ends
 
-    def _follow(self, number: int, stack: list[int]) -> bool:
+    def _follow(self, number: TensorValue, stack: list[TensorValue]) -> bool:
         """
         Pushes the values that the value may alias; returns False if it is not fresh.
         """
-        value = self._uses.values[number]
+        value = number.value
         if not isinstance(value, OpResult) or not self._is_inside(value.op):
             return False
         model = self._state.models(value.op)
         if model is None:
             return False
-        sources = self._uses.sources[number]
+        sources = number.sources
         if value.op in self._state.rotating:
             if not self._entered.get(value.op, True):
                 return False
             sources = self._inits(value.op)
         elif not sources:
             return self._allows_new and is_new(value, self._state)
-        in_place = [use for use in sources if self._state.in_place[use]]
+        in_place = [use for use in sources if use.in_place]
         if not self._allows_new and not self._only_forwards(value, sources, in_place):
             return False
-        stack.extend(sorted({self._uses.use_value[use] for use in in_place}))
+        stack.extend(sorted({use.tensor for use in in_place}))
         return True
 
-    def _inits(self, loop: Operation) -> Sequence[int]:
+    def _inits(self, loop: Operation) -> Sequence[TensorUse]:
         """Returns the inits of a loop that rotates, if they were not followed yet."""
         if loop in self._entered:
             return ()
@@ -118,15 +119,14 @@ class FreshBuffers:
         return self._uses.op_uses.get(loop, ())
 
     def _only_forwards(
-        self, value: OpResult, sources: Sequence[int], in_place: Sequence[int]
+        self, value: OpResult, sources: Sequence[TensorUse], in_place: Sequence[TensorUse]
     ) -> bool:
         """True if the value certainly has the whole buffer of one of the sources."""
         if len(in_place) < len(sources):
             return False
-        number = self._uses.number[value]
+        number = self._uses.tensors[value]
         return value.op in self._state.rotating or all(
-            any(a.value == number and a.is_equivalent for a in self._uses.use_aliases[u])
-            for u in sources
+            any(a.tensor is number and a.is_equivalent for a in u.aliases) for u in sources
         )
 
     def _is_inside(self, op: Operation) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation, OpResult
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
@@ -59,21 +60,21 @@ class InsertedResults:
     ) -> bool:
         """True if the caller inserts a result of a call. Notes where it returns it."""
         uses = self.state.uses
-        start = uses.number.get(result)
-        seen = dict[int, None]() if start is None else {start: None}
+        start = uses.tensors.get(result)
+        seen = dict[TensorValue, None]() if start is None else {start: None}
         stack = list(seen)
         while stack and len(seen) < MOST_VISITS:
-            for use in uses.value_uses[stack.pop()]:
-                op, index = uses.use_op[use], uses.use_index[use]
+            for use in stack.pop().uses:
+                op, index = use.op, use.index
                 if self._inserts(op, index):
                     return True
                 caller = self._returns.get(op)
                 if caller is not None:
                     returned.setdefault((caller, index), []).append(found)
-                for alias in uses.use_aliases[use]:
-                    if alias.is_equivalent and alias.value not in seen:
-                        seen[alias.value] = None
-                        stack.append(alias.value)
+                for alias in use.aliases:
+                    if alias.is_equivalent and alias.tensor not in seen:
+                        seen[alias.tensor] = None
+                        stack.append(alias.tensor)
         return False
 
     def _inserts(self, op: Operation, index: int) -> bool:

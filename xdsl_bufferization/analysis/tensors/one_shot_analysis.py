@@ -41,7 +41,7 @@ from xdsl_bufferization.analysis.tensors.summaries import NOTHING, joined_summar
 from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
 from xdsl_bufferization.analysis.tensors.use_collector import UseCollector
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
-from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorUses, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
@@ -203,8 +203,7 @@ class OneShotAnalysis:
         self._heuristic = heuristic
         self._parallel = ParallelRegions(uses.order, uses)
         self._alias_info = AliasInfo()
-        self._in_place = list[bool | None]()
-        self._copy_reasons = dict[int, CopyReason]()
+        self._copy_reasons = dict[TensorUse, CopyReason]()
         self._summaries = dict[Operation, FunctionSummary]()
         self._not_analyzed = set[Operation]()
         self._rotating = set[Operation]()
@@ -217,7 +216,6 @@ class OneShotAnalysis:
             uses,
             self._parallel,
             self._alias_info,
-            self._in_place,
             self._copy_reasons,
             self._summaries,
             self._not_analyzed,
@@ -235,15 +233,15 @@ class OneShotAnalysis:
         Decides the operands of operations, given in the orders of `pre` and of `post`.
         """
         uses = self._uses
-        first_use = len(uses.use_op)
+        first = len(uses.all)
         self._collector.collect(ops, completed)
-        self._parallel.collect(first_use)
-        self._alias_info.add_up_to(len(uses.values))
-        self._in_place.extend([None] * (len(uses.use_op) - first_use))
-        self._fill_sets(first_use)
+        collected = uses.all[first:]
+        self._parallel.collect(collected)
+        self._alias_info.add_up_to(len(uses.tensors))
+        self._fill_sets(collected)
         self._enter_kept(ops)
         self._merge_results_of_calls(ops)
-        self._decide_forced(range(first_use, len(uses.use_op)))
+        self._decide_forced(collected)
         with_tensors = [op for op in ops if op in uses.op_uses or op.regions]
         for op in self._heuristic.arrange(with_tensors, self.state):
             self._decide_op(op)
@@ -274,22 +272,20 @@ class OneShotAnalysis:
 
     # Alias sets before the first decision.
 
-    def _fill_sets(self, first_use: int) -> None:
+    def _fill_sets(self, uses: Sequence[TensorUse]) -> None:
         """Adds all read events, and the tensors whose buffers must not be written."""
-        uses = self._uses
-        seen = dict[int, None]()
-        for use in range(first_use, len(uses.use_op)):
-            value = uses.use_value[use]
-            seen[value] = None
-            seen.update((alias.value, None) for alias in uses.use_aliases[use])
-            if uses.needs_contents(use):
-                alias_set = self._alias_info.set_of(value)
+        seen = dict[TensorValue, None]()
+        for use in uses:
+            seen[use.tensor] = None
+            seen.update((alias.tensor, None) for alias in use.aliases)
+            if use.needs_contents:
+                alias_set = self._alias_info.set_of(use.tensor)
                 for read in self._events.reads(use):
                     alias_set.reads.add(read)
                     alias_set.is_kept |= read.high == self._order.last
-        for value in seen:
-            if not self._is_writable(uses.values[value]):
-                self._alias_info.set_of(value).read_only = value
+        for tensor in seen:
+            if not self._is_writable(tensor.value):
+                self._alias_info.set_of(tensor).read_only = tensor
 
     def _enter_kept(self, ops: Sequence[Operation]) -> None:
         """Adds claims to the results of loops whose memory may be accessed later."""
@@ -300,8 +296,8 @@ class OneShotAnalysis:
                 continue
             claim = self._events.claim_for_good(op, use)
             for result in op.results:
-                if result in uses.number:
-                    self._alias_info.set_of(uses.number[result]).reads.add(claim)
+                if result in uses.tensors:
+                    self._alias_info.set_of(uses.tensors[result]).reads.add(claim)
 
     def _is_writable(self, value: SSAValue) -> bool:
         owner = _owner(value)
@@ -310,7 +306,7 @@ class OneShotAnalysis:
         model = self._models(owner)
         if model is None:
             return False
-        if isinstance(value, BlockArgument) and self._uses.sources[self._uses.value(value)]:
+        if isinstance(value, BlockArgument) and self._uses.tensor(value).sources:
             return True
         if isinstance(value, OpResult) and self._calls.is_call(owner):
             summary = self.state.function_summary(owner)
@@ -330,59 +326,55 @@ class OneShotAnalysis:
                 self._merge_values([op.results[i] for i in group])
 
     def _merge_values(self, values: Sequence[SSAValue]) -> None:
-        number = self._uses.number
-        numbers = [number[v] for v in values if v in number]
-        for other in numbers[1:]:
-            self._alias_info.merge(numbers[0], other)
+        known = self._uses.tensors
+        tensors = [known[value] for value in values if value in known]
+        for other in tensors[1:]:
+            self._alias_info.merge(tensors[0], other)
 
     # Decisions.
 
-    def _decide_forced(self, uses: range) -> None:
+    def _decide_forced(self, uses: Sequence[TensorUse]) -> None:
         """
         Decides operands that must bufferize in place, and operands of operations
         without a model. Destinations are decided before forwarded operands, as of a
         yield: these can be copied if necessary.
         """
-        writes = self._uses.use_writes
-        for use in sorted(uses, key=writes.__getitem__, reverse=True):
-            op = self._uses.use_op[use]
-            model = self._models(op)
+        for use in sorted(uses, key=_writes, reverse=True):
+            model = self._models(use.op)
             if model is None:
-                self._decide_unknown(op, use)
+                self._decide_unknown(use)
                 continue
-            index = self._uses.use_index[use]
-            if not model.must_bufferize_in_place(op, index, self.state):
+            if not model.must_bufferize_in_place(use.op, use.index, self.state):
                 continue
             reason = self.policy.reason_to_copy(use)
             if reason is None:
                 self._use_in_place(use)
-            elif writes[use]:
+            elif use.writes:
                 self._refuse(use, reason)
 
-    def _decide_unknown(self, op: Operation, use: int) -> None:
+    def _decide_unknown(self, use: TensorUse) -> None:
         """
         Bufferizes the operands of an operation without a model in place. Branches
         forward the buffer, which later decisions take into account.
         """
-        if op.successors and self._uses.use_aliases[use]:
+        if use.op.successors and use.aliases:
             reason = self.policy.reason_to_copy(use)
             if reason is not None:
                 self._refuse(use, reason)
             self._use_in_place(use)
-        self._in_place[use] = True
+        use.in_place = True
 
-    def _refuse(self, use: int, reason: CopyReason) -> None:
+    def _refuse(self, use: TensorUse, reason: CopyReason) -> None:
         """
         Raises `PassFailedException` for an operand that must bufferize in place and
         cannot.
         """
         if self.policy.copies_destinations:
             return
-        op, index = self._uses.use_op[use], self._uses.use_index[use]
         raise failure(
-            op,
+            use.op,
             f"not bufferizable under the given constraints: {reason}",
-            f"operand #{index} has to be in place; write to a copy, made with "
+            f"operand #{use.index} has to be in place; write to a copy, made with "
             "bufferization.alloc_tensor, instead",
         )
 
@@ -391,41 +383,39 @@ class OneShotAnalysis:
             return
         if op.regions:
             self._collector.refresh_relations(op)
-            self._alias_info.add_up_to(len(self._uses.values))
+            self._alias_info.add_up_to(len(self._uses.tensors))
         uses = self._uses.op_uses.get(op, ())
         for use in uses:
-            if not self._in_place[use]:
+            if not use.in_place:
                 self._decide(use)
         for use in uses:
-            if self._in_place[use]:
+            if use.in_place:
                 self._relate_definite(use)
         for result in op.results:
-            if result in self._uses.number:
-                self._relate_result(self._uses.number[result])
+            if result in self._uses.tensors:
+                self._relate_result(self._uses.tensors[result])
 
-    def _decide(self, use: int) -> None:
+    def _decide(self, use: TensorUse) -> None:
         reason = self.policy.reason_to_copy(use)
         if reason is None:
             self._use_in_place(use)
         else:
-            self._in_place[use] = False
+            use.in_place = False
             self._copy_reasons[use] = reason
 
-    def _use_in_place(self, use: int) -> None:
+    def _use_in_place(self, use: TensorUse) -> None:
         """
         Bufferizes an operand in place: merges the alias sets.
 
         MLIR: `OneShotAnalysisState::bufferizeInPlace`.
         """
-        uses, alias_info = self._uses, self._alias_info
-        self._in_place[use] = True
-        value = uses.use_value[use]
-        for alias in uses.use_aliases[use]:
-            alias_info.merge(value, alias.value)
-        alias_set = alias_info.set_of(value)
-        if uses.later_readers.get(use, ()) is None:
+        use.in_place = True
+        for alias in use.aliases:
+            self._alias_info.merge(use.tensor, alias.tensor)
+        alias_set = self._alias_info.set_of(use.tensor)
+        if use.later_readers is None:
             alias_set.is_kept = True
-        if not uses.use_writes[use]:
+        if not use.writes:
             return
         if self._parallel.is_written_from_inside(use):
             alias_set.is_written_across_threads = True
@@ -435,42 +425,39 @@ class OneShotAnalysis:
 
     # Equivalence.
 
-    def _relate_definite(self, use: int) -> None:
+    def _relate_definite(self, use: TensorUse) -> None:
         """
         Marks the values that are certainly the buffer of an operand as equivalent to it.
         """
-        value = self._uses.use_value[use]
-        for alias in self._uses.use_aliases[use]:
+        for alias in use.aliases:
             if alias.is_equivalent and alias.is_definite:
-                self._alias_info.make_equivalent(value, alias.value)
+                self._alias_info.make_equivalent(use.tensor, alias.tensor)
 
-    def _relate_result(self, value: int) -> None:
-        """Marks a value as equivalent to its sources if these are all equivalent."""
-        uses, buffer = self._uses, self._alias_info.buffer
-        own = buffer(value)
-        others = dict[int, None]()
-        for use in uses.sources[value]:
-            if not self._in_place[use] or not _is_equivalent(uses, use, value):
+    def _relate_result(self, tensor: TensorValue) -> None:
+        """Marks a tensor as equivalent to its sources if these are all equivalent."""
+        buffer = self._alias_info.buffer_number
+        others = dict[int, TensorValue]()
+        for use in tensor.sources:
+            if not use.in_place or not tensor.is_forwarded_from(use):
                 return
-            source = buffer(uses.use_value[use])
-            if source != own:
-                others[source] = None
+            others[buffer(use.tensor)] = use.tensor
+        others.pop(buffer(tensor), None)
         if len(others) == 1:
-            self._alias_info.make_equivalent(next(iter(others)), value)
+            self._alias_info.make_equivalent(next(iter(others.values())), tensor)
 
     def _relate_branch_arguments(self, ops: Sequence[Operation]) -> None:
         """
         Marks block arguments as equivalent to their sources, once all branches are decided.
         """
-        number = self._uses.number
+        known = self._uses.tensors
         for op in ops:
             for region in op.regions:
                 if region not in self._order.graphs:
                     continue
                 for block in region.blocks:
                     for argument in block.args:
-                        if argument in number:
-                            self._relate_result(number[argument])
+                        if argument in known:
+                            self._relate_result(known[argument])
 
     def _merge_forwarded(self, ops: Sequence[Operation]) -> None:
         """
@@ -485,8 +472,8 @@ class OneShotAnalysis:
                         self._merge_values([edge.source.operands[index], target])
 
 
-def _is_equivalent(uses: TensorUses, use: int, value: int) -> bool:
-    return any(a.value == value and a.is_equivalent for a in uses.use_aliases[use])
+def _writes(use: TensorUse) -> bool:
+    return use.writes
 
 
 def _owner(value: SSAValue) -> Operation | None:

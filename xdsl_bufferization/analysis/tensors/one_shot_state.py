@@ -13,7 +13,7 @@ MLIR: `OneShotAnalysisState`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Literal
@@ -23,10 +23,10 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.ir_order import IROrder
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, AliasInfo, Read, Write
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasInfo, Read, Write
 from xdsl_bufferization.analysis.tensors.parallel_regions import ParallelRegions
 from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
-from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorUses, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationOptions,
@@ -59,10 +59,8 @@ class CopyReason:
     cause: CopyCause
     conflict: RaWConflict | None = None
     """The read-after-write conflict, if that is the reason."""
-    not_writable: int = NO_VALUE
-    """
-    The number of the tensor whose buffer must not be written, if that is the reason.
-    """
+    not_writable: TensorValue | None = None
+    """The tensor whose buffer must not be written, if that is the reason."""
 
     def __str__(self) -> str:
         if self.conflict is not None:
@@ -81,9 +79,7 @@ class OneShotState(AnalysisState):
     uses: TensorUses
     parallel: ParallelRegions
     alias_info: AliasInfo
-    in_place: Sequence[bool | None]
-    """By use: True for in place, False for a copy, None if undecided."""
-    copy_reasons: Mapping[int, CopyReason]
+    copy_reasons: Mapping[TensorUse, CopyReason]
     """The reasons of copies by use, in the order of the decisions."""
     summaries: Mapping[Operation, FunctionSummary]
     """The summaries by function."""
@@ -99,45 +95,39 @@ class OneShotState(AnalysisState):
         return self.options.copy_before_write or op in self.not_analyzed
 
     def is_value_read(self, value: SSAValue) -> bool:
-        number = self.uses.number.get(value)
-        return number is not None and self.uses.is_read[number]
+        number = self.uses.tensors.get(value)
+        return number is not None and number.is_read
 
     def are_equivalent(self, a: SSAValue, b: SSAValue) -> bool:
         if a is b:
             return True
-        numbers = self.uses.number
+        numbers = self.uses.tensors
         if a not in numbers or b not in numbers:
             return False
         return self.alias_info.are_equivalent(numbers[a], numbers[b])
 
     def is_in_place(self, op: Operation, index: int) -> bool:
         use = self.uses.find_use(op, index)
-        return use is None or bool(self.decision(use))
+        return use is None or bool(use.in_place)
 
     def is_rotated(self, terminator: Operation, index: int) -> bool:
         return (terminator, index) in self.rotated
-
-    def decision(self, use: int) -> bool | None:
-        """
-        Returns True if the use is in place, False if it is copied, None if it is undecided.
-        """
-        return self.in_place[use] if use < len(self.in_place) else None
 
     def function_summary(self, call: Operation) -> FunctionSummary | None:
         callee = self.calls.callee(call)
         return None if callee is None else self.summaries.get(callee)
 
     def is_written_inside(self, operand: SSAValue, op: Operation) -> bool:
-        return self.uses.is_written_inside(self.uses.value(operand), op)
+        return self.uses.is_written_inside(self.uses.tensor(operand), op)
 
     def buffer_number(self, value: SSAValue) -> int:
         """Returns a number that is the same for two tensors with equivalent buffers."""
-        return self.alias_info.buffer(self.uses.number[value])
+        return self.alias_info.buffer_number(self.uses.tensors[value])
 
     def is_writable(self, value: SSAValue) -> bool:
         """True if no alias of the tensor forbids to write its buffer."""
-        number = self.uses.number[value]
-        return self.alias_info.set_of(number).read_only == NO_VALUE
+        number = self.uses.tensors[value]
+        return self.alias_info.set_of(number).read_only is None
 
     def needs_copy(self, op: Operation, index: int) -> bool:
         """
@@ -147,10 +137,10 @@ class OneShotState(AnalysisState):
         use = uses.find_use(op, index)
         if use is None:
             return True
-        copied = uses.use_value[use]
+        copied = use.tensor
         if self.copies_result(op, index):
-            copied = uses.use_aliases[use][0].value
-        return bool(uses.definitions[copied]) and uses.needs_contents(use)
+            copied = use.aliases[0].tensor
+        return bool(copied.definitions) and use.needs_contents
 
     def copies_result(self, op: Operation, index: int) -> bool:
         """
@@ -159,17 +149,17 @@ class OneShotState(AnalysisState):
         """
         uses = self.uses
         use = uses.find_use(op, index)
-        if use is None or uses.use_writes[use]:
+        if use is None or use.writes:
             return False
         if op.regions:
             # The regions may write the buffer before the result is copied.
             return False
-        aliases = uses.use_aliases[use]
+        aliases = use.aliases
         if len(aliases) != 1:
             return False
-        value = uses.values[aliases[0].value]
+        value = aliases[0].tensor.value
         return (
             isinstance(value, OpResult)
             and not isinstance(value.type, UnrankedTensorType)
-            and len(uses.sources[aliases[0].value]) == 1
+            and len(aliases[0].tensor.sources) == 1
         )

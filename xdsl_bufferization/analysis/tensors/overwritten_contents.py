@@ -44,8 +44,12 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from xdsl_bufferization.analysis.cfg.linear_forms import Linear, LinearForms, number
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shape_classes import has_one_unknown_size
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.uses import (
+    Operand,
+    TensorUse,
+    TensorValue,
+    has_one_unknown_size,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
@@ -223,7 +227,7 @@ class OverwrittenContents:
         self._state = state
         self._redirected = redirected
         self._forms = LinearForms()
-        self._visits = dict[int, int]()
+        self._visits = dict[TensorValue, int]()
         self._flow = dict[Operation, dict[Operand, list[SSAValue]]]()
         self._carried = dict[Operation, dict[SSAValue, None]]()
         """By operation: what the terminators in it forward their operands to."""
@@ -271,17 +275,15 @@ class OverwrittenContents:
 
     def _follow(self, visit: _Visit) -> bool:
         uses = self._state.uses
-        number = uses.number.get(visit.value)
-        if number is None or is_whole(visit.boxes, visit.shape):
+        tensor = uses.tensors.get(visit.value)
+        if tensor is None or is_whole(visit.boxes, visit.shape):
             return True
         seen = self._seen.setdefault((visit.value, visit.loop), [])
         if any(_is_followed(visit, other) for other in seen):
             return True
         seen.append(visit)
-        visits = self._visits[number] = self._visits.get(number, 0) + 1
-        return visits <= MOST_VISITS and all(
-            self._follow_use(use, visit) for use in uses.value_uses[number]
-        )
+        visits = self._visits[tensor] = self._visits.get(tensor, 0) + 1
+        return visits <= MOST_VISITS and all(self._follow_use(use, visit) for use in tensor.uses)
 
     def _push(self, visit: _Visit, value: SSAValue, boxes: Boxes) -> bool:
         shape = self._shape_for(value, visit.shape)
@@ -303,10 +305,9 @@ class OverwrittenContents:
             for size in shape
         )
 
-    def _follow_use(self, use: int, visit: _Visit) -> bool:
+    def _follow_use(self, use: TensorUse, visit: _Visit) -> bool:
         """Follows one use. False if it may read an element that is not overwritten."""
-        uses = self._state.uses
-        operand = op, _ = uses.use_op[use], uses.use_index[use]
+        operand = op, _ = use.op, use.index
         branch = self._branches(op)
         if branch is not None and operand[1] in self._forwarded.of(op, branch):
             target = self._forwarded.of(op, branch)[operand[1]]
@@ -316,7 +317,7 @@ class OverwrittenContents:
             return self._leave_region(parent, operand, visit)
         if operand in self._targets(op):
             return self._enter(operand, visit)
-        if not uses.needs_contents(use):
+        if not use.needs_contents:
             return True
         insertion = self._insertions(op)
         if insertion is not None and insertion.destination(op) == operand[1]:
@@ -361,15 +362,14 @@ class OverwrittenContents:
             number(size) if size != DYNAMIC_INDEX else _UNKNOWN for size in type.get_shape()
         )
 
-    def _follow_view(self, use: int, visit: _Visit) -> bool:
+    def _follow_view(self, use: TensorUse, visit: _Visit) -> bool:
         """Follows the only result, which is a view of the tensor; False for other uses."""
-        uses = self._state.uses
-        op, aliases = uses.use_op[use], uses.use_aliases[use]
-        if uses.use_reads[use] or uses.use_writes[use] or len(aliases) != 1:
+        op, aliases = use.op, use.aliases
+        if use.reads or use.writes or len(aliases) != 1:
             return False
         if op.regions or self._state.calls.is_call(op) or self._state.models(op) is None:
             return False
-        value = uses.values[aliases[0].value]
+        value = aliases[0].tensor.value
         types = visit.value.type, value.type
         if types_agree(*types) and (
             aliases[0].keeps_sizes or (aliases[0].is_equivalent and has_one_unknown_size(*types))
@@ -443,7 +443,7 @@ class OverwrittenContents:
         uses = self._state.uses
         if has_static_shape(argument.type):
             return yielded.type == argument.type
-        return uses.shapes.are_same(uses.number[yielded], uses.number[argument])
+        return uses.shapes.are_same(uses.tensors[yielded], uses.tensors[argument])
 
     def _leave(self, loop: _Loop) -> None:
         """Follows the result of a loop whose body has been searched."""

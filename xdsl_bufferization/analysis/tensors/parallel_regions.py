@@ -17,10 +17,12 @@ contents, even at an `scf.if` of which only one branch defines contents, and at 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from xdsl.ir import Operation, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.ir_order import IROrder
-from xdsl_bufferization.analysis.tensors.uses import TensorUses
+from xdsl_bufferization.analysis.tensors.uses import TensorUse, TensorUses, TensorValue
 
 
 class ParallelRegions:
@@ -30,52 +32,50 @@ class ParallelRegions:
         self._order = order
         self._uses = uses
         self._is_needed = any(r is not None for r in order.parallel_of.values())
-        self._entered = set[int]()
+        self._entered = set[TensorValue]()
         """Tensors that may be memory from outside the parallel region they are in."""
 
-    def collect(self, first_use: int) -> None:
-        """Follows the uses from number `first_use` on. O(N) in their number."""
+    def collect(self, uses: Iterable[TensorUse]) -> None:
+        """Follows new uses. O(N) in their number."""
         if not self._is_needed:
             return
-        uses = self._uses
         stack = [
             target
-            for use in range(first_use, len(uses.use_op))
+            for use in uses
             for target in self._passed_on(use)
-            if self._crosses(uses.use_value[use], target)
+            if self._crosses(use.tensor, target)
         ]
         while stack:
             value = stack.pop()
             if value in self._entered:
                 continue
             self._entered.add(value)
-            for use in uses.value_uses[value]:
+            for use in value.uses:
                 stack.extend(self._passed_on(use))
 
-    def is_from_outside(self, use: int) -> bool:
+    def is_from_outside(self, use: TensorUse) -> bool:
         """
         True if the operand may be memory from outside the parallel region of its operation.
         """
-        here = self._of_op(self._uses.use_op[use])
+        here = self._of_op(use.op)
         if here is None:
             return False
-        value = self._uses.use_value[use]
+        value = use.tensor
         return value in self._entered or self._of_value(value) is not here
 
-    def is_written_from_inside(self, use: int) -> bool:
+    def is_written_from_inside(self, use: TensorUse) -> bool:
         """
         True if the operand writes memory that may be from outside its parallel region.
         """
-        return self._uses.use_writes[use] and self.is_from_outside(use)
+        return use.writes and self.is_from_outside(use)
 
-    def _passed_on(self, use: int) -> list[int]:
+    def _passed_on(self, use: TensorUse) -> list[TensorValue]:
         """Returns the values that may alias the operand with unchanged contents."""
-        uses = self._uses
-        if uses.use_writes[use]:
+        if use.writes:
             return []
-        return [alias.value for alias in uses.use_aliases[use]]
+        return [alias.tensor for alias in use.aliases]
 
-    def _crosses(self, source: int, target: int) -> bool:
+    def _crosses(self, source: TensorValue, target: TensorValue) -> bool:
         here = self._of_value(target)
         return here is not None and self._of_value(source) is not here
 
@@ -83,8 +83,8 @@ class ParallelRegions:
         block = op.parent
         return None if block is None else self._order.parallel_of.get(block)
 
-    def _of_value(self, number: int) -> Region | None:
-        value: SSAValue = self._uses.values[number]
+    def _of_value(self, number: TensorValue) -> Region | None:
+        value: SSAValue = number.value
         owner = value.owner
         if isinstance(owner, Operation):
             return self._of_op(owner)

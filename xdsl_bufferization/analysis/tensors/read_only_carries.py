@@ -24,7 +24,7 @@ from collections.abc import Container, Sequence
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_VALUES = 64
@@ -66,13 +66,13 @@ class ReadOnlyCarries:
         True if the value is memory from outside, or a constant, and never written in the loop.
         """
         uses, state = self._uses, self._state
-        seen = dict.fromkeys([uses.value(value)])
+        seen = dict.fromkeys([uses.tensor(value)])
         stack = list(seen)
         while stack:
             number = stack.pop()
             if len(seen) > MOST_VALUES or self._is_written(number):
                 return False
-            if state.order.definition(uses.values[number]) < self._start:
+            if state.order.definition(number.value) < self._start:
                 continue
             sources = self._sources(number)
             if sources is None:
@@ -81,61 +81,60 @@ class ReadOnlyCarries:
             seen.update(dict.fromkeys(sources))
         return True
 
-    def _is_written(self, number: int) -> bool:
+    def _is_written(self, number: TensorValue) -> bool:
         """
         True if the buffer of a value, or one that may share it, is written inside the loop.
         """
         alias_set = self._state.alias_info.set_of(number)
         return alias_set.is_written_between(self._start, self._end)
 
-    def _sources(self, number: int) -> list[int] | None:
+    def _sources(self, number: TensorValue) -> list[TensorValue] | None:
         """
         Returns the values that may provide the buffer of a result inside the loop; None
         if they are unknown.
         """
-        value = self._uses.values[number]
+        value = number.value
         if not isinstance(value, OpResult):
             return None
         model = self._state.models(value.op)
         if model is None:
             return None
-        sources = self._uses.sources[number]
+        sources = number.sources
         is_new = value.op.regions or model.bufferizes_to_allocation(value.op, value)
         if not sources and is_new:
             return None
-        if any(not self._state.in_place[use] for use in sources):
+        if any(not use.in_place for use in sources):
             return None
-        return [self._uses.use_value[use] for use in sources]
+        return [use.tensor for use in sources]
 
     def _is_only_read(self, argument: BlockArgument) -> bool:
         uses = self._uses
-        seen = dict.fromkeys([uses.value(argument)])
+        seen = dict.fromkeys([uses.tensor(argument)])
         stack, count = list(seen), 0
         while stack:
-            for use in uses.value_uses[stack.pop()]:
+            for use in stack.pop().uses:
                 count += 1
                 too_many = count > MOST_USES or len(seen) > MOST_VALUES
                 if too_many or not self._only_reads(use):
                     return False
-                if not self._state.in_place[use]:
+                if not use.in_place:
                     continue
-                for alias in uses.use_aliases[use]:
-                    if alias.value not in seen:
-                        seen[alias.value] = None
-                        stack.append(alias.value)
+                for alias in use.aliases:
+                    if alias.tensor not in seen:
+                        seen[alias.tensor] = None
+                        stack.append(alias.tensor)
         return True
 
-    def _only_reads(self, use: int) -> bool:
+    def _only_reads(self, use: TensorUse) -> bool:
         """True if a use neither writes the buffer nor lets it leave the loop."""
-        uses = self._uses
-        op = uses.use_op[use]
+        op = use.op
         if op in self._terminators:
-            return (op, uses.use_index[use]) in self._copied
+            return (op, use.index) in self._copied
         if self._state.models(op) is None:
             return False
-        if not self._state.in_place[use]:
+        if not use.in_place:
             return True
-        if uses.use_writes[use]:
+        if use.writes:
             return False
         # An operation that neither reads a tensor nor forwards it may free it.
-        return bool(uses.use_reads[use] or uses.use_aliases[use] or op.results)
+        return bool(use.reads or use.aliases or op.results)

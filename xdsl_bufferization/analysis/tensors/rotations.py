@@ -36,7 +36,7 @@ from xdsl.utils.disjoint_set import DisjointSet
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import InPlacePolicy
 from xdsl_bufferization.analysis.tensors.fresh_buffers import FreshBuffers
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
@@ -71,11 +71,11 @@ def may_rotate(op: Operation, edges: Sequence[RegionEdge], uses: TensorUses) -> 
 
 def _roots(uses: TensorUses, value: SSAValue, block: Block | None) -> list[SSAValue]:
     """Returns the arguments of the block that may provide the buffer of a tensor."""
-    number = uses.number.get(value)
-    roots = () if number is None else uses.roots[number]
+    number = uses.tensors.get(value)
+    roots = () if number is None else number.possible_iter_args
     if roots is None:
         return [a for a in (() if block is None else block.args) if is_tensor(a)]
-    return [uses.values[r] for r in roots if uses.values[r].owner is block]
+    return [r.value for r in roots if r.value.owner is block]
 
 
 class Rotations:
@@ -87,7 +87,7 @@ class Rotations:
         self._aliases = state.alias_info
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._last_merge = dict[int, int]()
-        """By representative: the end of the last loop that merged alias sets."""
+        """By alias set: the end of the last loop that merged alias sets."""
 
     def permit(self, ops: Iterable[Operation], policy: InPlacePolicy) -> list[Operation]:
         """
@@ -124,41 +124,40 @@ class Rotations:
         """Merges the alias sets around a loop; False if one of them conflicts."""
         info, start, end = self._aliases, *self._span(op)
         groups = self._groups(op)
-        members = map(info.representative, chain.from_iterable(groups))
+        members = map(info.set_number, chain.from_iterable(groups))
         if any(self._last_merge.get(member, 0) > start for member in members):
             return False
         for first, *others in groups:
             for other in others:
-                a, b = info.representative(first), info.representative(other)
-                if a == b:
+                if info.set_number(first) == info.set_number(other):
                     continue
-                if not policy.may_merge(info.set_of(a), info.set_of(b), end):
+                if not policy.may_merge(info.set_of(first), info.set_of(other), end):
                     return False
-                info.merge(a, b)
-                self._last_merge[info.representative(a)] = end
+                info.merge(first, other)
+                self._last_merge[info.set_number(first)] = end
         return True
 
     def _span(self, op: Operation) -> tuple[int, int]:
         order = self._state.order
         return order.pre[op], order.post[op]
 
-    def _groups(self, op: Operation) -> list[list[int]]:
+    def _groups(self, op: Operation) -> list[list[TensorValue]]:
         """
         Returns the inits, in place, and the results whose buffers may change places.
         """
         edges = self._edges(op)
         places = DisjointSet([t for edge in edges for t in edge.targets])
-        number = self._uses.number
-        members = list[tuple[SSAValue, int]]()
-        members += [(r, number[r]) for r in op.results if r in number]
+        known = self._uses.tensors
+        members = list[tuple[SSAValue, TensorValue]]()
+        members += [(r, known[r]) for r in op.results if r in known]
         for edge in edges:
             for index, target in zip(edge.operands, edge.targets, strict=True):
                 value = edge.source.operands[index]
                 if edge.source is not op:
                     self._connect(value, edge.source.parent, target, places)
                 elif is_tensor(value) and self._state.is_in_place(op, index):
-                    members.append((target, number[value]))
-        groups = dict[SSAValue, dict[int, None]]()
+                    members.append((target, known[value]))
+        groups = dict[SSAValue, dict[TensorValue, None]]()
         for place, value in members:
             group = groups.setdefault(places.find(place), {})
             group[value] = None

@@ -119,7 +119,7 @@ class SpareBuffers:
     def _is_written(self, carried: SSAValue, loop: Operation) -> bool:
         """True if the buffer of an iter_arg is written in the loop."""
         state, order = self._state, self._state.order
-        number = state.uses.number.get(carried)
+        number = state.uses.tensors.get(carried)
         return number is not None and state.alias_info.set_of(number).is_written_between(
             order.pre[loop], order.post[loop]
         )

@@ -62,18 +62,18 @@ class Splats:
     def _viewed(self, value: SSAValue) -> SSAValue | None:
         """Returns the tensor of which the value is a view, with the same element type."""
         uses = self.state.uses
-        number = uses.number.get(value)
-        if number is None or len(uses.sources[number]) != 1:
+        number = uses.tensors.get(value)
+        if number is None or len(number.sources) != 1:
             return None
-        (use,) = uses.sources[number]
-        op = uses.use_op[use]
+        (use,) = number.sources
+        op = use.op
         if not isinstance(value, OpResult) or value.op is not op or op.regions:
             return None
-        if uses.use_writes[use] or self.state.calls.is_call(op):
+        if use.writes or self.state.calls.is_call(op):
             return None
-        if not uses.use_aliases[use][0].is_definite or not is_side_effect_free(op):
+        if not use.aliases[0].is_definite or not is_side_effect_free(op):
             return None
-        source = uses.values[uses.use_value[use]]
+        source = use.tensor.value
         same = _element_type(source.type) == _element_type(value.type)
         return source if same else None
 

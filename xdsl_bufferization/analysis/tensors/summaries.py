@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import TensorValue
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 
 NOTHING = FunctionSummary(frozenset(), frozenset(), {}, {})
@@ -37,13 +37,13 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         return state.calls.declared_summary(function)
     uses = state.uses
     arguments = [
-        (i, uses.number[a]) for i, a in enumerate(body.first_block.args) if a in uses.number
+        (i, uses.tensors[a]) for i, a in enumerate(body.first_block.args) if a in uses.tensors
     ]
     equivalent, aliasing, groups = _returned_buffers(function, arguments, state)
     numbers = dict(arguments)
     passed = {r: {numbers[i] for i in found} for r, found in aliasing.items()}
     return FunctionSummary(
-        read=frozenset(i for i, a in arguments if uses.is_read[a]),
+        read=frozenset(i for i, a in arguments if a.is_read),
         written=_written_arguments(arguments, state),
         equivalent=equivalent,
         aliasing=aliasing,
@@ -52,7 +52,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         own_results=frozenset(
             result
             for result, value in _returned(function, state)
-            if not passed.get(result, set()).issuperset(uses.definitions[value])
+            if not passed.get(result, set()).issuperset(value.definitions)
         ),
         reshaped_results=frozenset(
             result
@@ -81,52 +81,56 @@ def _new_results(
     uses, shared = state.uses, {result for group in groups for result in group}
     found = dict[int, bool]()
     for result, value in _returned(function, state):
-        leaves = uses.united_leaves([value])
+        leaves = uses.united_buffers([value])
         is_own = result not in shared and not state.alias_info.set_of(value).is_kept
         is_own = is_own and leaves is not None
-        is_own = is_own and all(_is_new_leaf(n, state) for n in leaves or ())
+        is_own = is_own and all(_is_new_buffer(n, state) for n in leaves or ())
         found[result] = found.get(result, True) and is_own
     return frozenset(result for result, is_own in found.items() if is_own)
 
 
-def _is_new_leaf(number: int, state: OneShotState) -> bool:
+def _is_new_buffer(number: TensorValue, state: OneShotState) -> bool:
     """
     True if the buffer of a value is new memory where it is not that of a source: what is a
     leaf beside its sources gets a copy, but for loops, which hand on what their bodies do.
     """
-    value, uses = state.uses.values[number], state.uses
+    value, uses = number.value, state.uses
     if is_new(value, state):
         return True
     if not isinstance(value, OpResult) or state.models(value.op) is None:
         return False
-    if not uses.sources[number] or state.calls.is_call(value.op):
+    if not number.sources or state.calls.is_call(value.op):
         return False
     blocks = (block for region in value.op.regions for block in region.blocks)
-    return not any(argument in uses.number for b in blocks for argument in b.args)
+    return not any(argument in uses.tensors for b in blocks for argument in b.args)
 
 
-def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, int]]:
+def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, TensorValue]]:
     """Yields the returned tensors, by the index of the result and their number."""
-    number = state.uses.number
+    number = state.uses.tensors
     for values in state.calls.returned(function):
         for result, value in enumerate(values):
             if value in number:
                 yield result, number[value]
 
 
-def _written_arguments(arguments: Sequence[tuple[int, int]], state: OneShotState) -> frozenset[int]:
+def _written_arguments(
+    arguments: Sequence[tuple[int, TensorValue]], state: OneShotState
+) -> frozenset[int]:
     """
     The arguments that are written. A write in the set of one is no write to it if what is
     written cannot be its buffer, but only met it later, as in a branch.
     """
     uses, alias_info = state.uses, state.alias_info
-    leaves = dict[int, set[int] | None]()
-    for a in dict.fromkeys(alias_info.representative(a) for _, a in arguments):
-        values = {uses.use_value[w.use]: None for w in alias_info.set_of(a).writes}
-        leaves[a] = uses.united_leaves(values)
+    buffers = dict[int, set[TensorValue] | None]()
+    for _, a in arguments:
+        number = alias_info.set_number(a)
+        if number not in buffers:
+            writes = alias_info.set_of(a).writes
+            buffers[number] = uses.united_buffers({w.use.tensor: None for w in writes})
     found = set[int]()
     for i, a in arguments:
-        written = leaves[alias_info.representative(a)]
+        written = buffers[alias_info.set_number(a)]
         if written is None or a in written:
             found.add(i)
     return frozenset(found)
@@ -139,19 +143,19 @@ def _read_only_results(function: Operation, state: OneShotState) -> frozenset[in
     return frozenset(
         result
         for result, value in _returned(function, state)
-        if sets.set_of(value).is_kept or sets.set_of(value).read_only != NO_VALUE
+        if sets.set_of(value).is_kept or sets.set_of(value).read_only is not None
     )
 
 
 def _returned_buffers(
-    function: Operation, arguments: Sequence[tuple[int, int]], state: OneShotState
+    function: Operation, arguments: Sequence[tuple[int, TensorValue]], state: OneShotState
 ) -> tuple[dict[int, int], dict[int, tuple[int, ...]], tuple[tuple[int, ...], ...]]:
     """
     Returns the results that are equivalent to an argument, those that may alias arguments, and the
     groups of results that may alias each other. Arguments are given by index and number.
     """
-    number, buffer = state.uses.number, state.alias_info.buffer
-    find = state.alias_info.representative
+    number, buffer = state.uses.tensors, state.alias_info.buffer_number
+    find = state.alias_info.set_number
     classes = {buffer(a): i for i, a in reversed(arguments)}
     sets = dict[int, list[int]]()
     for i, a in arguments:

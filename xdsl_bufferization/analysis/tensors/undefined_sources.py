@@ -23,8 +23,12 @@ from typing import NamedTuple
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shape_classes import has_one_unknown_size
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.uses import (
+    Operand,
+    TensorUse,
+    TensorValue,
+    has_one_unknown_size,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
@@ -50,7 +54,7 @@ class UndefinedSources:
     state: OneShotState
     is_rewritten: Callable[[Operation], bool] = lambda op: False
     """True if the operation is to compute its result in a tensor without contents."""
-    _visits: dict[int, int] = field(default_factory=dict[int, int])
+    _visits: dict[TensorValue, int] = field(default_factory=dict[TensorValue, int])
 
     def __post_init__(self) -> None:
         self._style = InterfaceCache(DestinationStyleOpInterface)
@@ -67,29 +71,26 @@ class UndefinedSources:
         start = uses.find_use(op, index)
         if start is None:
             return
-        stack: list[tuple[int, _Reshapes | None]] = [(start, None)]
+        stack: list[tuple[TensorUse, _Reshapes | None]] = [(start, None)]
         seen = {start: None}
         while stack:
             use, reshapes = stack.pop()
-            number = uses.use_value[use]
-            if self.is_undefined(uses.values[number]) or (
-                overwritten and self._is_overwritten(use)
-            ):
-                operand = uses.use_op[use], uses.use_index[use]
-                yield UndefinedSource(operand, _listed(reshapes))
+            tensor = use.tensor
+            if self.is_undefined(tensor.value) or (overwritten and self._is_overwritten(use)):
+                yield UndefinedSource(use.operand, _listed(reshapes))
                 continue
-            visits = self._visits[number] = self._visits.get(number, 0) + 1
+            visits = self._visits[tensor] = self._visits.get(tensor, 0) + 1
             if visits > MOST_VISITS:
                 continue
-            for source in uses.sources[number]:
-                if source in seen or not self._is_equivalent(source, number):
+            for source in tensor.sources:
+                if source in seen or not tensor.is_forwarded_from(source):
                     continue
-                if self._leads_to(source, number):
+                if self._leads_to(source, tensor):
                     seen[source] = None
                     stack.append((source, reshapes))
-                elif self._is_reshaped(source, number):
+                elif self._is_reshaped(source, tensor):
                     seen[source] = None
-                    stack.append((source, _Reshapes(uses.use_op[source], reshapes)))
+                    stack.append((source, _Reshapes(source.op, reshapes)))
 
     def is_undefined(self, value: SSAValue) -> bool:
         """True if the value is a new tensor without contents, as of `tensor.empty`."""
@@ -106,16 +107,15 @@ class UndefinedSources:
             and is_side_effect_free(op)
         )
 
-    def _is_overwritten(self, use: int) -> bool:
+    def _is_overwritten(self, use: TensorUse) -> bool:
         """True if the contents of the operand are overwritten and not read, and the
         program does not say itself where."""
-        uses = self.state.uses
-        leaves = uses.leaves[uses.use_value[use]] or ()
+        leaves = use.tensor.possible_buffers or ()
         return (
-            uses.use_writes[use]
-            and not uses.use_reads[use]
-            and self._style(uses.use_op[use]) is not None
-            and not any(self._is_explicit(uses.values[leaf]) for leaf in leaves)
+            use.writes
+            and not use.reads
+            and self._style(use.op) is not None
+            and not any(self._is_explicit(leaf.value) for leaf in leaves)
         )
 
     def _is_explicit(self, value: SSAValue) -> bool:
@@ -129,29 +129,23 @@ class UndefinedSources:
             and not is_side_effect_free(value.op)
         )
 
-    def _is_equivalent(self, use: int, number: int) -> bool:
-        """True if the operand and the value with this number have the same buffer."""
-        return any(a.value == number and a.is_equivalent for a in self.state.uses.use_aliases[use])
-
-    def _is_reshaped(self, use: int, number: int) -> bool:
-        """True if the value with this number is a reshape of the operand."""
-        uses, value = self.state.uses, self.state.uses.values[number]
-        op = uses.use_op[use]
+    def _is_reshaped(self, use: TensorUse, tensor: TensorValue) -> bool:
+        """True if the tensor is a reshape of the operand."""
+        value = tensor.value
         return (
             isinstance(value, OpResult)
-            and value.op is op
-            and uses.use_index[use] == 0
-            and self._reshape(op) is not None
+            and value.op is use.op
+            and use.index == 0
+            and self._reshape(use.op) is not None
         )
 
-    def _leads_to(self, use: int, number: int) -> bool:
-        """True if the operand has the sizes of the value with this number."""
-        uses = self.state.uses
-        operand, value = uses.values[uses.use_value[use]], uses.values[number]
+    def _leads_to(self, use: TensorUse, tensor: TensorValue) -> bool:
+        """True if the operand has the sizes of the tensor."""
+        operand, value = use.tensor.value, tensor.value
         return types_agree(operand.type, value.type) and (
-            self._forwards(uses.use_op[use], value)
+            self._forwards(use.op, value)
             or has_one_unknown_size(operand.type, value.type)
-            or uses.shapes.are_same(uses.use_value[use], number)
+            or self.state.uses.shapes.are_same(use.tensor, tensor)
         )
 
     def _forwards(self, op: Operation, value: SSAValue) -> bool:

@@ -13,7 +13,14 @@ from typing import NamedTuple
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.rotations import may_rotate
-from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION, Alias, TensorUses, is_parameter
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    Alias,
+    TensorUse,
+    TensorUses,
+    TensorValue,
+    is_parameter,
+)
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -38,20 +45,20 @@ MOST_DEFINITIONS = 8
 MOST_EXTRACTIONS = 4
 """Limit of nearest extractions of a value; a value with more has none."""
 
-MOST_LEAVES = 8
-"""Limit of leaves of a value; a value with more may share memory with any other."""
+MOST_BUFFERS = 8
+"""Limit of possible buffers of a value; a value with more may share memory with any other."""
 
-MOST_ROOTS = 8
-"""Limit of roots of a value; a value with more may be any block argument."""
+MOST_ITER_ARGS = 8
+"""Limit of possible iter_args of a value; a value with more may be any block argument."""
 
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
 
 class _Rotated(NamedTuple):
-    """Tables that all results of a loop that rotates have in common."""
+    """What all results of a loop that rotates have in common."""
 
-    leaves: tuple[int, ...] | None
-    roots: tuple[int, ...] | None
+    buffers: tuple[TensorValue, ...] | None
+    iter_args: tuple[TensorValue, ...] | None
     is_reordered: bool
 
 
@@ -94,7 +101,7 @@ class UseCollector:
             if op.regions and op.results and self._may_rotate(op):
                 self._uses.rotating.add(op)
             for result in op.results:
-                if result in self._uses.number:
+                if result in self._uses.tensors:
                     self._trace(op, result)
 
     def refresh_relations(self, op: Operation) -> None:
@@ -102,70 +109,57 @@ class UseCollector:
         model = self._models(op)
         if model is None:
             return
-        uses = self._uses
-        for use in uses.op_uses.get(op, ()):
-            if any(not a.is_equivalent for a in uses.use_aliases[use]):
-                index = uses.use_index[use]
-                found = model.get_aliasing_values(op, index, self._state)
-                uses.use_aliases[use] = self._aliases(found)
+        for use in self._uses.op_uses.get(op, ()):
+            if any(not alias.is_equivalent for alias in use.aliases):
+                found = model.get_aliasing_values(op, use.index, self._state)
+                use.aliases = self._aliases(found)
 
     # Uses.
 
     def _collect(self, op: Operation) -> None:
-        uses, found = self._uses, list[int]()
+        uses, found = self._uses, list[TensorUse]()
         model = self._models(op)
         for index, operand in enumerate(op.operands):
-            if operand not in uses.number and not is_tensor(operand):
+            if operand not in uses.tensors and not is_tensor(operand):
                 continue
-            use = len(uses.use_op)
+            use = TensorUse(len(uses.all), op, index, uses.tensor(operand))
             found.append(use)
-            value = uses.value(operand)
-            uses.use_op.append(op)
-            uses.use_index.append(index)
-            uses.use_value.append(value)
-            uses.value_uses[value].append(use)
-            self._query_model(op, index, model)
-            for alias in uses.use_aliases[use]:
-                uses.sources[alias.value].append(use)
+            uses.all.append(use)
+            use.tensor.uses.append(use)
+            self._query_model(use, model)
+            for alias in use.aliases:
+                alias.tensor.sources.append(use)
             self._mark_read(use)
         if found:
             uses.op_uses[op] = found
             self._find_claims(op, found)
 
-    def _find_claims(self, op: Operation, found: Sequence[int]) -> None:
+    def _find_claims(self, op: Operation, found: Sequence[TensorUse]) -> None:
         """
         Finds the operands whose buffers nothing else may write while the operation runs:
         those that it writes, if it may access them more than once.
         """
-        uses = self._uses
-        written = [use for use in found if uses.use_writes[use]]
+        written = [use for use in found if use.writes]
         if op.regions or len(written) > 1 or self._calls(op) is not None:
             for use in written:
-                uses.use_claims[use] = True
+                use.claims = True
 
-    def _query_model(
-        self, op: Operation, index: int, model: BufferizableOpInterface | None
-    ) -> None:
+    def _query_model(self, use: TensorUse, model: BufferizableOpInterface | None) -> None:
         """
         Records the reads, writes and aliases of an operand. An operation without a
         model reads it and may forward it to any value.
         """
-        uses, state, order = self._uses, self._state, self._uses.order
+        op, index, state, order = use.op, use.index, self._state, self._uses.order
         is_short = not op.regions or (model is not None and model.is_used_at_start_only(op, index))
-        uses.use_ends.append(order.pre[op] if is_short else order.post[op])
-        uses.use_claims.append(False)
+        use.end = order.pre[op] if is_short else order.post[op]
         if model is None:
-            uses.use_reads.append(True)
-            uses.use_writes.append(False)
-            uses.use_aliases.append(self._aliases(self._possible_aliases(op, index)))
+            use.aliases = self._aliases(self._possible_aliases(op, index))
             return
-        uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
-        uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
+        use.reads = model.bufferizes_to_memory_read(op, index, state)
+        use.writes = model.bufferizes_to_memory_write(op, index, state)
         aliases = model.get_aliasing_values(op, index, state)
-        later = model.later_readers(op, index, state)
-        if later is None or later:
-            uses.later_readers[len(uses.use_aliases)] = later
-        uses.use_aliases.append(self._aliases(aliases))
+        use.later_readers = model.later_readers(op, index, state)
+        use.aliases = self._aliases(aliases)
 
     def _possible_aliases(self, op: Operation, index: int) -> list[AliasingValue]:
         """
@@ -205,8 +199,8 @@ class UseCollector:
         ]
 
     def _aliases(self, aliases: Iterable[AliasingValue]) -> list[Alias]:
-        number = self._uses.value
-        return [Alias(number(v), relation, is_definite) for v, relation, is_definite in aliases]
+        tensor = self._uses.tensor
+        return [Alias(tensor(v), relation, is_definite) for v, relation, is_definite in aliases]
 
     def _spread_later_readers(self, ops: Sequence[Operation]) -> None:
         """
@@ -216,29 +210,28 @@ class UseCollector:
         uses = self._uses
         for op in reversed(ops):
             for use in uses.op_uses.get(op, ()):
-                if uses.later_readers.get(use, ()) is None:
+                if use.later_readers is None:
                     self._keep_around(op, use)
 
-    def _keep_around(self, op: Operation, use: int) -> None:
+    def _keep_around(self, op: Operation, use: TensorUse) -> None:
         uses, parent = self._uses, op.parent_op()
         while parent is not None and parent not in uses.keeping:
             if self._loops(parent) is not None:
                 uses.keeping[parent] = use
-                uses.later_readers.update(dict.fromkeys(uses.op_uses.get(parent, ()), None))
+                for init in uses.op_uses.get(parent, ()):
+                    init.later_readers = None
             parent = parent.parent_op()
 
     # Reads.
 
-    def _mark_read(self, use: int) -> bool:
+    def _mark_read(self, use: TensorUse) -> bool:
         """
         Marks the value of the use as read if the use reads it. Returns True if it was
         not marked before.
         """
-        uses = self._uses
-        value = uses.use_value[use]
-        if uses.is_read[value] or not uses.needs_contents(use):
+        if use.tensor.is_read or not use.needs_contents:
             return False
-        uses.is_read[value] = True
+        use.tensor.is_read = True
         return True
 
     def _update_reads(self, ops: Sequence[Operation]) -> bool:
@@ -249,37 +242,35 @@ class UseCollector:
         for op in reversed(ops):
             for use in uses.op_uses.get(op, ()):
                 model = self._models(op)
-                if not uses.use_reads[use] and model is not None and op.regions:
-                    uses.use_reads[use] = model.bufferizes_to_memory_read(
-                        op, uses.use_index[use], self._state
-                    )
+                if not use.reads and model is not None and op.regions:
+                    use.reads = model.bufferizes_to_memory_read(op, use.index, self._state)
                 changed |= self._mark_read(use)
         return changed
 
     # Definitions and buffers of values.
 
     def _find_carried(self, ops: Sequence[Operation]) -> None:
-        """Notes that block arguments without sources, as of loops, are leaves themselves."""
+        """Notes that block arguments without sources, as of loops, may be their own buffer."""
         uses = self._uses
         for op in ops:
             for block in (block for region in op.regions for block in region.blocks):
                 for argument in block.args:
-                    number = uses.number.get(argument)
-                    if number is None or uses.sources[number]:
+                    tensor = uses.tensors.get(argument)
+                    if tensor is None or tensor.sources:
                         continue
                     if not is_parameter(argument):
-                        uses.leaves[number] = (number,)
-                        uses.carried.add(number)
+                        tensor.possible_buffers = (tensor,)
+                        tensor.is_carried = True
 
     def _trace_arguments(self, block: Block) -> None:
-        """Finds the leaves of block arguments, from the branches of earlier blocks."""
+        """Finds the possible buffers of block arguments, from the branches of earlier blocks."""
         uses = self._uses
         for argument in block.args:
-            number = uses.number.get(argument)
-            if number is not None and uses.sources[number]:
-                uses.leaves[number] = self._united_leaves(uses.sources[number], {})
-                uses.roots[number] = self._united_roots(uses.sources[number])
-                self._join_shapes(number)
+            tensor = uses.tensors.get(argument)
+            if tensor is not None and tensor.sources:
+                tensor.possible_buffers = self._united_buffers(tensor.sources, {})
+                tensor.possible_iter_args = self._united_iter_args(tensor.sources)
+                self._join_shapes(tensor)
 
     def _may_rotate(self, op: Operation) -> bool:
         """True if the loop may forward the buffer of an iter_arg to another position."""
@@ -291,99 +282,98 @@ class UseCollector:
     def _trace(self, op: Operation, result: OpResult) -> None:
         """Finds the definitions and the nearest extractions of a result."""
         uses = self._uses
-        number = uses.number[result]
+        tensor = uses.tensors[result]
         if self._models(op) is None:
             return
-        uses.definitions[number] = self._find_definitions(op, result, number)
-        uses.origin[number] = self._find_origin(number)
+        tensor.definitions = self._find_definitions(op, result, tensor)
+        tensor.certain_buffer = self._find_certain_buffer(tensor)
         if not op.regions:
-            self._join_shapes(number)
+            self._join_shapes(tensor)
         if op in uses.rotating:
-            self._trace_rotating(op, number)
+            self._trace_rotating(op, tensor)
             return
-        uses.leaves[number] = self._find_leaves(op, number)
-        uses.roots[number] = self._united_roots(uses.sources[number])
+        tensor.possible_buffers = self._find_buffers(op, tensor)
+        tensor.possible_iter_args = self._united_iter_args(tensor.sources)
         if self._extractions(op) is not None:
-            uses.nearest[number] = (number,)
+            tensor.extractions = (tensor,)
             return
-        uses.is_reordered[number] = self._is_reordered(op, number)
-        found = dict[int, None]()
-        for use in uses.sources[number]:
-            nearest = uses.nearest[uses.use_value[use]]
+        tensor.is_reordered = self._is_reordered(op, tensor)
+        found = dict[TensorValue, None]()
+        for use in tensor.sources:
+            nearest = use.tensor.extractions
             if not nearest:
                 return
             found.update(dict.fromkeys(nearest))
         if len(found) <= MOST_EXTRACTIONS:
-            uses.nearest[number] = tuple(found)
+            tensor.extractions = tuple(found)
 
-    def _join_shapes(self, number: int) -> None:
+    def _join_shapes(self, tensor: TensorValue) -> None:
         """Notes that a value has the sizes of its sources, if it certainly has."""
         uses = self._uses
-        sources = uses.sources[number]
-        passed = [uses.use_value[use] for use in sources]
-        types = [uses.values[value].type for value in (number, *passed)]
+        sources = tensor.sources
+        passed = [use.tensor for use in sources]
+        types = [value.value.type for value in (tensor, *passed)]
         if not passed or all(map(has_static_shape, types)):
             return
-        aliases = (alias for use in sources for alias in uses.use_aliases[use])
-        if all(a.keeps_sizes for a in aliases if a.value == number) and all(
+        aliases = (alias for use in sources for alias in use.aliases)
+        if all(a.keeps_sizes for a in aliases if a.tensor is tensor) and all(
             sizes_agree(types[0], other) for other in types
         ):
-            uses.shapes.add(number, passed)
+            uses.shapes.add(tensor, passed)
 
     def _join_shapes_of_regions(self, op: Operation) -> None:
         """Notes which values an operation with regions forwards without new sizes."""
-        branch, number = self._region_branches(op), self._uses.number
+        branch, known = self._region_branches(op), self._uses.tensors
         if branch is None or self._models(op) is None:
             return
-        found = dict[int, list[int]]()
+        found = dict[TensorValue, list[TensorValue]]()
         for source, operands, targets in branch.edges(op):
             for index, target in zip(operands, targets, strict=True):
                 value = source.operands[index]
-                if target not in number or has_static_shape(target.type):
+                if target not in known or has_static_shape(target.type):
                     continue
-                found.setdefault(number[target], []).append(self._uses.value(value))
+                found.setdefault(known[target], []).append(self._uses.tensor(value))
         self._uses.shapes.add_all(found)
 
-    def _is_reordered(self, op: Operation, number: int) -> bool:
+    def _is_reordered(self, op: Operation, tensor: TensorValue) -> bool:
         """
         True if the elements of a result may stand in another order in the memory of its
         sources. What an operation with regions forwards keeps its order, unless an
         operation inside reorders it.
         """
         uses = self._uses
-        sources = uses.sources[number]
-        if any(uses.is_reordered[uses.use_value[use]] for use in sources):
+        sources = tensor.sources
+        if any(use.tensor.is_reordered for use in sources):
             return True
         if self._region_branches(op) is not None:
             return self._reordered_at > uses.order.pre[op]
-        aliases = (alias for use in sources for alias in uses.use_aliases[use])
-        if all(a.is_equivalent for a in aliases if a.value == number):
+        aliases = (alias for use in sources for alias in use.aliases)
+        if all(a.is_equivalent for a in aliases if a.tensor is tensor):
             return False
         self._reordered_at = uses.order.post[op]
         return True
 
-    def _find_origin(self, number: int) -> int:
-        uses = self._uses
-        sources = uses.sources[number]
+    def _find_certain_buffer(self, tensor: TensorValue) -> TensorValue:
+        sources = tensor.sources
         if len(sources) != 1:
-            return number
-        for alias in uses.use_aliases[sources[0]]:
-            if alias.value == number and alias.is_equivalent and alias.is_definite:
-                return uses.origin[uses.use_value[sources[0]]]
-        return number
+            return tensor
+        for alias in sources[0].aliases:
+            if alias.tensor is tensor and alias.is_equivalent and alias.is_definite:
+                return sources[0].tensor.certain_buffer
+        return tensor
 
-    def _find_leaves(self, op: Operation, number: int) -> tuple[int, ...] | None:
+    def _find_buffers(self, op: Operation, tensor: TensorValue) -> tuple[TensorValue, ...] | None:
         """
-        Returns the leaves of the sources of a result, or None if they are too many. The results of
+        Returns the possible buffers of the sources of a result, or None if they are too many. The results of
         an operation with regions or several results may also be a new buffer.
         """
         uses = self._uses
-        found = dict[int, None]()
-        if not uses.sources[number] or op.regions or len(op.results) > 1:
-            found[uses.value(op.results[0])] = None
-        return self._united_leaves(uses.sources[number], found)
+        found = dict[TensorValue, None]()
+        if not tensor.sources or op.regions or len(op.results) > 1:
+            found[uses.tensor(op.results[0])] = None
+        return self._united_buffers(tensor.sources, found)
 
-    def _trace_rotating(self, op: Operation, number: int) -> None:
+    def _trace_rotating(self, op: Operation, tensor: TensorValue) -> None:
         """
         Notes that a result of a loop that rotates may be the buffer of any of its inits,
         and is no certain subset of a tensor. All results are traced at once.
@@ -392,57 +382,56 @@ class UseCollector:
         traced = self._rotated.get(op)
         if traced is None:
             inits = uses.op_uses.get(op, ())
-            found: dict[int, None] = {uses.value(op.results[0]): None}
+            found: dict[TensorValue, None] = {uses.tensor(op.results[0]): None}
             traced = self._rotated[op] = _Rotated(
-                self._united_leaves(inits, found),
-                self._united_roots(inits),
-                any(uses.is_reordered[uses.use_value[use]] for use in inits)
+                self._united_buffers(inits, found),
+                self._united_iter_args(inits),
+                any(use.tensor.is_reordered for use in inits)
                 or self._reordered_at > uses.order.pre[op],
             )
-        uses.leaves[number] = traced.leaves
-        uses.roots[number] = traced.roots
-        uses.is_reordered[number] = traced.is_reordered
+        tensor.possible_buffers = traced.buffers
+        tensor.possible_iter_args = traced.iter_args
+        tensor.is_reordered = traced.is_reordered
 
-    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...] | None:
-        uses, found = self._uses, dict[int, None]()
+    def _united_iter_args(self, sources: Sequence[TensorUse]) -> tuple[TensorValue, ...] | None:
+        found = dict[TensorValue, None]()
         for use in sources:
-            roots = uses.roots[uses.use_value[use]]
-            if roots is None:
+            iter_args = use.tensor.possible_iter_args
+            if iter_args is None:
                 return None
-            found.update(dict.fromkeys(roots))
-        return tuple(found) if len(found) <= MOST_ROOTS else None
+            found.update(dict.fromkeys(iter_args))
+        return tuple(found) if len(found) <= MOST_ITER_ARGS else None
 
-    def _united_leaves(
-        self, sources: Sequence[int], found: dict[int, None]
-    ) -> tuple[int, ...] | None:
-        uses = self._uses
+    def _united_buffers(
+        self, sources: Sequence[TensorUse], found: dict[TensorValue, None]
+    ) -> tuple[TensorValue, ...] | None:
         for use in sources:
-            leaves = uses.leaves[uses.use_value[use]]
-            if leaves is None:
+            buffers = use.tensor.possible_buffers
+            if buffers is None:
                 return None
-            found.update(dict.fromkeys(leaves))
-        return tuple(found) if len(found) <= MOST_LEAVES else None
+            found.update(dict.fromkeys(buffers))
+        return tuple(found) if len(found) <= MOST_BUFFERS else None
 
-    def _find_definitions(self, op: Operation, result: OpResult, number: int) -> tuple[int, ...]:
-        uses = self._uses
-        sources = uses.sources[number]
+    def _find_definitions(
+        self, op: Operation, result: OpResult, tensor: TensorValue
+    ) -> tuple[TensorValue, ...]:
+        sources = tensor.sources
         if not sources:
             model = self._models(op)
             if model is None or model.result_bufferizes_to_memory_write(op, result, self._state):
-                return (number,)
+                return (tensor,)
             return ()
-        if any(uses.use_writes[u] or self._is_nested_write(u, op) for u in sources):
-            return (number,)
-        found = dict[int, None]()
+        if any(u.writes or self._is_nested_write(u, op) for u in sources):
+            return (tensor,)
+        found = dict[TensorValue, None]()
         model = self._models(op)
         if model is None or model.may_have_own_contents(op, result, self._state):
-            found[number] = None
+            found[tensor] = None
         for use in sources:
-            found.update(dict.fromkeys(uses.definitions[uses.use_value[use]]))
+            found.update(dict.fromkeys(use.tensor.definitions))
         if ANY_DEFINITION in found or len(found) > MOST_DEFINITIONS:
             return (ANY_DEFINITION,)
         return tuple(found)
 
-    def _is_nested_write(self, use: int, op: Operation) -> bool:
-        uses = self._uses
-        return uses.use_op[use] is not op and uses.is_written_inside(uses.use_value[use], op)
+    def _is_nested_write(self, use: TensorUse, op: Operation) -> bool:
+        return use.op is not op and self._uses.is_written_inside(use.tensor, op)

@@ -18,9 +18,15 @@ from xdsl.ir import Block, Operation
 from xdsl.traits import IsolatedFromAbove
 
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE, Read, Write
+from xdsl_bufferization.analysis.tensors.alias_sets import Read, Write
 from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
-from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION, TensorUses
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    NO_DEFINITION,
+    TensorUse,
+    TensorUses,
+    TensorValue,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 
@@ -37,66 +43,68 @@ class UseEvents:
         self._detached = dict[Block, Operation | None]()
         """What `_detached_around` returns."""
 
-    def write(self, use: int) -> Write:
+    def write(self, use: TensorUse) -> Write:
         """Returns the event of an operand that is written."""
-        return Write(self._order.pre[self._uses.use_op[use]], use)
+        return Write(self._order.pre[use.op], use)
 
-    def claims(self, use: int) -> Iterator[Read]:
+    def claims(self, use: TensorUse) -> Iterator[Read]:
         """
         Yields the events of the memory that a written operand uses, whatever its contents:
         while an operation runs that may access it more than once, and as long as it is
         accessed through a memref.
         """
-        uses, order = self._uses, self._order
-        op = uses.use_op[use]
-        if not uses.use_writes[use]:
+        order = self._order
+        op = use.op
+        if not use.writes:
             return
-        if uses.use_claims[use]:
-            yield Read(order.pre[op], order.post[op], use, NO_VALUE, NO_LOOP)
-        later, low = uses.later_readers.get(use, ()), order.pre[op]
+        if use.claims:
+            yield Read(order.pre[op], order.post[op], use, NO_DEFINITION, NO_LOOP)
+        later, low = use.later_readers, order.pre[op]
         if later is None:
             yield self.claim_for_good(op, use)
             return
         for reader in later:
-            yield from self._until(reader, order.post[reader], low, use, NO_VALUE)
+            yield from self._until(reader, order.post[reader], low, use, NO_DEFINITION)
 
-    def claim_for_good(self, op: Operation, use: int) -> Read:
+    def claim_for_good(self, op: Operation, use: TensorUse) -> Read:
         """Returns the event of memory that may be accessed anywhere after an operation."""
         order = self._order
         loop = order.outermost_loop_without(op, 0)
         start = order.pre[op] if loop == NO_LOOP else order.loop_start[loop]
-        return Read(start, order.last, use, NO_VALUE, NO_LOOP)
+        return Read(start, order.last, use, NO_DEFINITION, NO_LOOP)
 
-    def reads(self, use: int) -> Iterator[Read]:
+    def reads(self, use: TensorUse) -> Iterator[Read]:
         """
         Yields the events of an operand that is read. The results of an operation without
         a model may be the same buffer; their reads count as well.
         """
         uses = self._uses
         readers = [use]
-        if uses.use_aliases[use] and self._models(uses.use_op[use]) is None:
+        if use.aliases and self._models(use.op) is None:
             through = uses.readers_through(use)
             if through is None:
                 yield Read(0, self._order.last, use, ANY_DEFINITION, NO_LOOP)
             readers += through or []
         for reader in readers:
-            op, end = uses.use_op[reader], uses.use_ends[reader]
-            for definition in uses.definitions[uses.use_value[use]]:
+            op, end = reader.op, reader.end
+            for definition in use.tensor.definitions:
                 yield from self._reads(reader, definition, op, end)
         yield from self._later_reads(use)
 
-    def _later_reads(self, use: int) -> Iterator[Read]:
+    def _later_reads(self, use: TensorUse) -> Iterator[Read]:
         """Yields the events of reads through a memref of the operand."""
-        uses, order = self._uses, self._order
-        later = uses.later_readers.get(use, ())
-        for definition in uses.definitions[uses.use_value[use]]:
+        order = self._order
+        later = use.later_readers
+        for definition in use.tensor.definitions:
             if later is None:
-                yield from self._reads_for_good(use, definition, uses.use_op[use])
+                yield from self._reads_for_good(use, definition, use.op)
                 continue
             for reader in later:
                 yield from self._reads(use, definition, reader, order.post[reader])
 
-    def _reads_for_good(self, use: int, definition: int, reader: Operation) -> Iterator[Read]:
+    def _reads_for_good(
+        self, use: TensorUse, definition: TensorValue, reader: Operation
+    ) -> Iterator[Read]:
         """Yields the events of a read that may take place anywhere after an operation."""
         order, low = self._order, self._uses.low(definition)
         loop = order.outermost_loop_without(reader, low)
@@ -104,7 +112,9 @@ class UseEvents:
         if order.loop_of[reader] != NO_LOOP:
             yield Read(0, order.last, use, ANY_DEFINITION, NO_LOOP)
 
-    def _reads(self, use: int, definition: int, reader: Operation, end: int) -> Iterator[Read]:
+    def _reads(
+        self, use: TensorUse, definition: TensorValue, reader: Operation, end: int
+    ) -> Iterator[Read]:
         """
         Yields the events of one read: from the definition, or from nested operations
         that come earlier, to the position `end`, at which the reader has done.
@@ -121,7 +131,7 @@ class UseEvents:
         yield from self._until(reader, end, low, use, definition)
 
     def _until(
-        self, reader: Operation, end: int, low: int, use: int, definition: int
+        self, reader: Operation, end: int, low: int, use: TensorUse, definition: TensorValue
     ) -> Iterator[Read]:
         """
         Yields the events from a position to the end of an operation, or of the outermost
