@@ -102,9 +102,9 @@ class Bounds:
         use = uses.find_use(op, index)
         if use is None:
             return (), True, False
-        tied = [uses.values[alias.value] for alias in uses.use_aliases[use]]
-        writes = uses.use_writes[use]
-        return tied, uses.use_reads[use] or not writes, writes
+        tied = [alias.tensor.value for alias in use.aliases]
+        writes = use.writes
+        return tied, use.reads or not writes, writes
 
     @cache
     def _bytes_of(self, root: SSAValue) -> int:

@@ -3,19 +3,29 @@
 import random
 
 import pytest
+from xdsl.dialects.builtin import ModuleOp, TensorType, f32
+from xdsl.ir import Block
 
 from xdsl_bufferization.analysis.tensors.alias_sets import AliasInfo, AliasSet, Read, Write
+from xdsl_bufferization.analysis.tensors.uses import TensorUse, TensorValue
+
+
+def tensors(count: int) -> list[TensorValue]:
+    """Different tensors."""
+    block = Block(arg_types=[TensorType(f32, [4])] * count)
+    return [TensorValue(value, number) for number, value in enumerate(block.args)]
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_look_ups_find_what_a_scan_finds(seed: int):
-    generator = random.Random(seed)
+    generator, op = random.Random(seed), ModuleOp([])
     sets = [AliasSet(), AliasSet()]
     reads = list[Read]()
     writes = list[Write]()
-    for use in range(generator.choice([5, 50, 700])):
+    for number, tensor in enumerate(tensors(generator.choice([5, 50, 700]))):
         low = generator.randrange(1000)
-        read = Read(low, low + generator.randrange(50), use, use, -1)
+        use = TensorUse(number, op, 0, tensor)
+        read = Read(low, low + generator.randrange(50), use, tensor, -1)
         write = Write(generator.randrange(1000), use)
         chosen = generator.choice(sets)
         chosen.reads.add(read)
@@ -32,22 +42,23 @@ def test_look_ups_find_what_a_scan_finds(seed: int):
 
 
 def test_merged_tensors_have_one_set_and_equivalence_is_its_own_relation():
-    info = AliasInfo()
+    info, (a, b, c, d) = AliasInfo(), tensors(4)
+    write = Write(7, TensorUse(0, ModuleOp([]), 0, a))
     info.add_up_to(4)
-    info.set_of(1).add_write(Write(7, 0))
-    info.merge(0, 1)
-    info.make_equivalent(0, 1)
-    info.merge(2, 0)
-    assert info.set_of(2) is info.set_of(1)
-    assert info.set_of(2).writes == [Write(7, 0)]
-    assert info.representative(3) == 3
-    assert info.are_equivalent(0, 1)
-    assert not info.are_equivalent(0, 2)
+    info.set_of(b).add_write(write)
+    info.merge(a, b)
+    info.make_equivalent(a, b)
+    info.merge(c, a)
+    assert info.set_of(c) is info.set_of(b)
+    assert info.set_of(c).writes == [write]
+    assert info.set_number(d) == d.number
+    assert info.are_equivalent(a, b)
+    assert not info.are_equivalent(a, c)
 
 
 def test_a_tensor_that_was_never_added_is_equivalent_to_itself_alone():
-    info = AliasInfo()
+    info, known = AliasInfo(), tensors(7)
     info.add_up_to(2)
-    assert info.are_equivalent(5, 5)
-    assert not info.are_equivalent(5, 1)
-    assert not info.are_equivalent(5, 6)
+    assert info.are_equivalent(known[5], known[5])
+    assert not info.are_equivalent(known[5], known[1])
+    assert not info.are_equivalent(known[5], known[6])

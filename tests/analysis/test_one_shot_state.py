@@ -15,6 +15,7 @@ from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
 from xdsl_bufferization.analysis.tensors.heuristics import BottomUp, HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState
+from xdsl_bufferization.analysis.tensors.uses import TensorUse
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.support.models.registration import register_models
@@ -59,10 +60,8 @@ class Watching(CopyOnConflict):
         self.seen = list[tuple[str, bool | None, bool]]()
         WATCHED.append(self)
 
-    def reason_to_copy(self, use: int) -> CopyReason | None:
-        op, index = self.state.uses.use_op[use], self.state.uses.use_index[use]
-        decision = self.state.decision(use)
-        self.seen.append((op.name, decision, self.state.is_in_place(op, index)))
+    def reason_to_copy(self, use: TensorUse) -> CopyReason | None:
+        self.seen.append((use.op.name, use.in_place, self.state.is_in_place(use.op, use.index)))
         return super().reason_to_copy(use)
 
 
@@ -75,7 +74,7 @@ def test_an_operand_is_neither_in_place_nor_copied_until_it_is_decided(ctx: Cont
     seen = WATCHED.pop().seen
     assert [name for name, *_ in seen].count("tensor.insert") == 2
     assert {(decision, in_place) for _, decision, in_place in seen} == {(None, False)}
-    assert None not in state.in_place
+    assert all(use.in_place is not None for use in state.uses.all)
     first, second = named(module, "tensor.insert")
     assert not state.is_in_place(first, 1)
     assert state.is_in_place(second, 1)
@@ -86,9 +85,9 @@ def test_a_copied_operand_has_a_reason_and_one_in_place_has_none(ctx: Context):
     state = analyze_module(module, OPTIONS)
     (use, reason), *others = state.copy_reasons.items()
     assert not others
-    assert state.uses.use_op[use] is named(module, "tensor.insert")[0]
+    assert use.op is named(module, "tensor.insert")[0]
     assert reason.conflict is not None
-    reader = state.uses.use_op[reason.conflict.read.use]
+    reader = reason.conflict.read.use.op
     assert reader is named(module, "tensor.extract")[0]
 
 
@@ -107,7 +106,7 @@ class CopyAll:
     def __init__(self, state: OneShotState) -> None:
         pass
 
-    def reason_to_copy(self, use: int) -> CopyReason | None:
+    def reason_to_copy(self, use: TensorUse) -> CopyReason | None:
         return CopyReason("always")
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:

@@ -1,27 +1,38 @@
 """Classes of tensors with the same sizes."""
 
+from itertools import pairwise
+
 import pytest
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
+from xdsl.ir import Block
 
 from xdsl_bufferization.analysis.tensors.uses import (
     MOST_ROUNDS,
     ShapeClasses,
+    TensorValue,
     has_one_unknown_size,
 )
 
 
+def tensors(count: int) -> list[TensorValue]:
+    """Different tensors."""
+    block = Block(arg_types=[TensorType(f32, [4])] * count)
+    return [TensorValue(value, number) for number, value in enumerate(block.args)]
+
+
 def test_a_tensor_that_is_one_of_two_has_their_sizes_if_these_are_the_same():
+    a, b, c, other, either = tensors(5)
     classes = ShapeClasses()
-    classes.add(1, [0])
-    classes.add(2, [0, 1])
-    classes.add(4, [0, 3])
-    assert classes.are_same(1, 2)
-    assert not classes.are_same(4, 0)
-    assert not classes.are_same(4, 3)
+    classes.add(b, [a])
+    classes.add(c, [a, b])
+    classes.add(either, [a, other])
+    assert classes.are_same(b, c)
+    assert not classes.are_same(either, a)
+    assert not classes.are_same(either, other)
 
 
 def test_a_loop_that_passes_on_the_sizes_that_it_gets():
-    init, argument, yielded, result = range(4)
+    init, argument, yielded, result = tensors(4)
     classes = ShapeClasses()
     classes.add(yielded, [argument])
     classes.add_all({argument: [init, yielded], result: [init, yielded]})
@@ -30,7 +41,7 @@ def test_a_loop_that_passes_on_the_sizes_that_it_gets():
 
 
 def test_a_loop_that_yields_another_one():
-    init, argument, yielded, result = range(4)
+    init, argument, yielded, result = tensors(4)
     classes = ShapeClasses()
     classes.add_all({argument: [init, yielded], result: [init, yielded]})
     assert not classes.are_same(init, argument)
@@ -38,7 +49,7 @@ def test_a_loop_that_yields_another_one():
 
 
 def test_two_tensors_that_change_places_are_of_no_class():
-    a, b, first, second = range(4)
+    a, b, first, second = tensors(4)
     classes = ShapeClasses()
     classes.add_all({first: [a, second], second: [b, first]})
     assert not classes.are_same(a, first)
@@ -47,9 +58,8 @@ def test_two_tensors_that_change_places_are_of_no_class():
 
 def test_further_rounds_than_the_limit_join_nothing():
     """Each target gets what the next one gave, and the last one is found first."""
-    count = MOST_ROUNDS + 3
-    init, targets = count, range(count)
-    sources = {t: [init, t + 1] for t in targets[:-1]}
+    *targets, init = tensors(MOST_ROUNDS + 4)
+    sources = {t: [init, other] for t, other in pairwise(targets)}
     classes = ShapeClasses()
     classes.add_all(sources | {targets[-1]: [init]})
     assert classes.are_same(init, targets[-1])

@@ -70,7 +70,7 @@ TENSOR_MUTANTS = (
         "overwritten-is-not-read",
         "UndefinedSources._is_overwritten",
         DESTINATIONS,
-        "not uses.use_reads[use]",
+        "not use.reads",
         "True",
         "contents that are read are replaced by those of the destination",
     ),
