@@ -18,9 +18,9 @@ Programs that grow with N, as templates of MLIR in `benchmarks/programs`.
 A file starts with macros. `; ` starts a new line that is indented like the first one. A title
 with `-> X` puts HEAD before the lines after it, and END(X) behind them. Lines after `*` are
 repeated N times together, `*[n // 2]` starts another repetition, over a number or an iterable;
-`[[..]]` and `[[(n // 2)..]]` are repeated with commas between. `$` is the number k of a
-repetition, 0 outside of all, `$+` and `$-` its neighbours, `${..}` a value in Python, and `{a|b}`
-is `a` for k = 0, then `b`. A line after `?{..}` stands only where that is true.
+`[[..]]` and `[[(n // 2)..]]` are repeated with commas between, `[[/..]]` on lines. `$` is the
+number k of a repetition, 0 outside of all, `$+` and `$-` its neighbours, `${..}` a value in
+Python, and `{a|b}` is `a` for k = 0, then `b`. A line after `?{..}` stands only where that is true.
 """
 
 from __future__ import annotations
