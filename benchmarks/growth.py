@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from math import log
 from statistics import linear_regression
+from typing import Any
 
 from families import SECTIONS, Family
 from harness import Asked, Table, Tables, Times, measure
@@ -166,9 +167,10 @@ def measured(families: Sequence[Family], asked: Asked) -> Iterator[Row]:
 
 def table(section: str, asked: Asked) -> Table:
     """Measures the families that the file with earlier results does not have."""
-    known = dict[str, Row]()
+    file = dict[str, list[dict[str, Any]]]()
     if asked.json and asked.json.exists():
-        known = {row["name"]: Row(**row) for row in json.loads(asked.json.read_text())}
+        file = json.loads(asked.json.read_text())
+    known = {row["name"]: Row(**row) for row in file.get(section, ())}
     only = asked.only or [family.name for family in SECTIONS[section]]
     families = [family for family in SECTIONS[section] if family.name in only]
     if asked.recorded:
@@ -177,8 +179,8 @@ def table(section: str, asked: Asked) -> Table:
         known[row.name] = row
         print(*row.cells(BESIDE_XDSL), sep=" | ", file=sys.stderr)
         if asked.json:
-            found = [asdict(row) for row in known.values()]
-            asked.json.write_text(json.dumps(found, indent=1))
+            file[section] = [asdict(row) for row in known.values()]
+            asked.json.write_text(json.dumps(file, indent=1))
     rows = [known[family.name] for family in families]
     columns = BESIDE_MLIR if any(row.mlir_size for row in rows) else ALONE
     if any(row.beside_size for row in rows):

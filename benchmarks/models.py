@@ -6,7 +6,6 @@ import io
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -45,14 +44,11 @@ def load_tools(folder: Path) -> Any:
     The module oracle.py of ../shared/tools, of which `execute` runs a program on checked memory,
     and `agree` compares numbers; None if it, or the reference, is not there.
     """
-    if not (folder / "oracle.py").exists() or not has_mlir():
+    path = folder / "oracle.py"
+    spec = spec_from_file_location("shared_oracle", path)
+    if spec is None or spec.loader is None or not path.exists() or not has_mlir():
         return None
-    sys.path.append(str(folder))
-    # By its file: there is another module of this name in tests/fuzz.
-    spec = spec_from_file_location("oracle_of_the_tools", folder / "oracle.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = module_from_spec(spec)
+    module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 

@@ -18,9 +18,9 @@ Programs that grow with N, as templates of MLIR in `benchmarks/programs`.
 A file starts with macros. `; ` starts a new line that is indented like the first one. A title
 with `-> X` puts HEAD before the lines after it, and END(X) behind them. Lines after `*` are
 repeated N times together, `*[n // 2]` starts another repetition, over a number or an iterable;
-`[[..]]` and `[[(n // 2)..]]` are repeated with commas between. `$` is the number k of a
-repetition, 0 outside of all, `$+` and `$-` its neighbours, `${..}` a value in Python, and `{a|b}`
-is `a` for k = 0, then `b`. A line after `?{..}` stands only where that is true.
+`[[..]]` and `[[(n // 2)..]]` are repeated with commas between, `[[/..]]` on lines. `$` is the
+number k of a repetition, 0 outside of all, `$+` and `$-` its neighbours, `${..}` a value in
+Python, and `{a|b}` is `a` for k = 0, then `b`. A line after `?{..}` stands only where that is true.
 """
 
 from __future__ import annotations
@@ -77,14 +77,19 @@ class Template:
 def templates(file: str, kind: str = "") -> Mapping[str, Template]:
     """The templates of a file, by name; KIND. at the start of a macro is left out."""
     text = (FOLDER / file).read_text()
-    head, *parts = TITLE.split(text.replace(f"{kind}.", "") if kind else text)
+    return parsed(text.replace(f"{kind}.", "") if kind else text, f"{file} {kind}")
+
+
+def parsed(text: str, where: str) -> Mapping[str, Template]:
+    """The templates of a text, by name."""
+    head, *parts = TITLE.split(text)
     calls = MACRO.finditer(head)
     macros = {m[1]: (m[2].split(", ") if m[2] else [], m[3]) for m in calls}
     found = dict[str, Template]()
     for title, largest, end, body in zip(*(parts[i::4] for i in range(4)), strict=True):
         body = f"HEAD\n{body}END({end})\n" if end else body
         blocks = _blocks(body.splitlines(), macros)
-        template = Template(f"{file} {kind} {title}", int(largest or 12800), blocks)
+        template = Template(f"{where} {title}", int(largest or 12800), blocks)
         found |= dict.fromkeys(title.split(" / "), template)
     return found
 
@@ -124,7 +129,7 @@ def _substituted(text: str, macros: Macros) -> str:
 
     for pattern, is_call in ((r"\(((?:[^()]|\([^()]*\))*)\)", True), (r"()\b", False)):
         names = "|".join(name for name, each in macros.items() if bool(each[0]) == is_call)
-        new = re.sub(rf"\b({names}){pattern}", replaced, text)
+        new = re.sub(rf"\b({names}){pattern}", replaced, text) if names else text
         if new != text:
             return new
     return text

@@ -47,9 +47,9 @@ print(open(__file__).encoding.lower())
 """,
     "stain": """
 import sys, xdsl.ir
-print(hasattr(xdsl.ir, "stain"), "xdsl_bufferization.universe" in sys.modules)
+print(hasattr(xdsl.ir, "stain"), "wave" in sys.modules)
 xdsl.ir.stain = 1
-import xdsl_bufferization.universe
+import wave
 """,
 }
 """Scripts, `%S/NAME.py` in the tests."""

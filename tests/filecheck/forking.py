@@ -17,6 +17,10 @@ Each command is a new fork, so that nothing that one does is seen by the next. M
 `MODULES` are loaded already; everything that is executed after the import of them is not: the
 universe of this package is discovered, and its changes to xDSL are made, in each fork.
 
+A process of lit that has executed `COLD` tests executes the programs of `WARM_UP` itself.
+From then on the universe and the models are loaded in its forks, and what xDSL computes
+once for each operation is computed. All programs of these tests would load them first.
+
 Other than in a process of its own, `atexit` does nothing, files that the program leaves open
 are not written, and all forks of a run have one seed for the hashes of strings.
 """
@@ -36,9 +40,11 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from importlib import import_module
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
+from itertools import count
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -58,6 +64,19 @@ MODULES = (
 """
 What is imported before the tests, and all modules of `PACKAGE` but its universe, whose import
 changes xDSL, and those that import it.
+"""
+COLD = 3
+"""How many tests a process of lit executes first, as `WARM_UP` takes as long as ten."""
+BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
+WARM_UP = (
+    ("xdsl-opt", "dialects/[!m]*/ops*.mlir", "--allow-unregistered-dialect"),
+    ("xdsl-opt", "transforms/canonicalize/tensor.mlir", "-p", "canonicalize"),
+    ("replay.py", "transforms/one-shot-bufferize/forall-insertions.mlir", "-p", BUFFERIZE),
+    ("replay.py", "pipelines/found-by-reading/one-of-nine-carried.mlir", "-p", "bufferize"),
+)
+"""
+Programs that use most operations, passes and interpreters. None has resources, which xDSL
+would keep: memref/ops.mlir does.
 """
 SWITCH = "XDSL_BUFFERIZATION_LIT"
 """The environment variable, and lit's parameter, that are `fork` or `shell`."""
@@ -142,6 +161,27 @@ def warmed_up(environment: Mapping[str, str]) -> Startup | None:
     gc.collect()
     gc.freeze()  # forks share what the collector does not visit
     return None if found else there
+
+
+def warm_up(environment: Mapping[str, str], startup: Startup) -> None:
+    """Executes the programs of `WARM_UP` in this process."""
+    here = Path(__file__).parent
+    folders = {"xdsl-opt": Path(sys.executable).parent, "replay.py": here.parent / "fuzz"}
+    limit, main = sys.getrecursionlimit(), sys.modules["__main__"]
+    with (
+        patch.multiple(sys, path=sys.path, argv=sys.argv),
+        patch.dict(os.environ, environment, clear=True),
+        redirect_stdout(StringIO()),
+        redirect_stderr(StringIO()),
+    ):
+        for name, files, *options in WARM_UP:
+            for file in sorted(here.glob(files)):
+                program = Program(str(folders[name] / name), False, [str(file), *options])
+                _status_of(partial(_execute, program, startup))
+    sys.modules["__main__"] = main
+    sys.setrecursionlimit(limit)
+    gc.collect()
+    gc.freeze()
 
 
 def _modules() -> Iterator[str]:
@@ -316,6 +356,10 @@ def _flushed(status: int) -> int:
     return status
 
 
+EXECUTED = count()
+"""Numbers of the tests that this process of lit has executed."""
+
+
 class ForkingShTest(ShTest):
     """lit's format for RUN lines, with forks in place of Python programs."""
 
@@ -327,6 +371,8 @@ class ForkingShTest(ShTest):
 
     def execute(self, test: Any, lit_config: Any) -> Any:
         """Runs the test, and returns its result."""
+        if next(EXECUTED) == COLD:
+            warm_up(test.config.environment, self.startup)
         popen = partial(start, startup=self.startup, variables=self.variables)
         with patch.object(subprocess, "Popen", popen):
             return ShTest.execute(self, test, lit_config)
