@@ -34,6 +34,7 @@ BY_NAME: Mapping[str, tuple[str, ...]] = {
     "support.canonicalization": ("dialects.*.canonicalization.table",),
     "support.extension": ("dialects.*.dialect",),
     "support.models.registration": ("dialects.*.dialect", "dialects.*.models"),
+    "universe": ("transforms.*",),
 }
 """Modules that import others by their name, one dialect at a time, and which they import."""
 
