@@ -20,6 +20,8 @@ from collections.abc import Hashable, Sequence
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
+from xdsl_bufferization.support.rebuilding import rebuilt
+
 
 class ResultPruning:
     """Records for each result, in order, whether it is kept, merged or dropped."""
@@ -91,11 +93,5 @@ def drop_results(
 def keep_results(op: Operation, pruning: ResultPruning, rewriter: PatternRewriter) -> None:
     """Rebuilds the operation with the results that are kept."""
     types = op.result_types
-    new = type(op).create(
-        operands=op.operands,
-        result_types=[types[k] for k in pruning.kept],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[op.detach_region(region) for region in list(op.regions)],
-    )
+    new = rebuilt(op, types=[types[k] for k in pruning.kept])
     rewriter.replace(op, new, pruning.replacements(new.results))

@@ -37,6 +37,7 @@ from xdsl_bufferization.interfaces.indexed_access import (
 )
 from xdsl_bufferization.support.layouts import as_memref, kept_dimensions, strides_of, subview_type
 from xdsl_bufferization.support.mixed_sizes import Mixed, Slice, folded, mixed, numbers
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,8 @@ class AccessAt(IndexedAccessOpInterface, ABC):
     ) -> Operation:
         """Returns the operation with another buffer, other indices and these properties."""
         rest = op.operands[self.indices(op).stop :]
-        return type(op).create(
-            operands=[*op.operands[: self.at], buffer, *indices, *rest],
-            result_types=[result.type for result in op.results],
-            properties={**op.properties, **properties},
-            attributes=op.attributes,
+        return rebuilt(
+            op, [*op.operands[: self.at], buffer, *indices, *rest], properties=properties
         )
 
 
@@ -168,12 +166,7 @@ class SubviewIndices(IndexedViewOpInterface):
                 continue
             offset = scaled(outer.offsets[d], inner.offsets[places[d]], 1, insert)
             outer.offsets[d], outer.sizes[d] = offset, inner.sizes[places[d]]
-        return type(op).create(
-            operands=[owner.source, *outer.operands()],
-            result_types=[op.result.type],
-            properties=outer.properties(1),
-            attributes=op.attributes,
-        )
+        return rebuilt(op, [owner.source, *outer.operands()], properties=outer.properties(1))
 
 
 def _has_merged_type(

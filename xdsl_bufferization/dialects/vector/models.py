@@ -74,6 +74,7 @@ from xdsl_bufferization.support.models.bufferization import (
     constant_index,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 @dataclass(frozen=True)
@@ -209,12 +210,7 @@ class VectorReaderModel(ReaderModel):
     """`transfer_read` and `gather` read from a memref instead of a tensor."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        read = type(op).create(
-            operands=rewriter.operands(op),
-            result_types=[result.type for result in op.results],
-            properties=op.properties.copy(),
-            attributes=op.attributes.copy(),
-        )
+        read = rebuilt(op, rewriter.operands(op))
         rewriter.insert_here(read)
         rewriter.replace(op, read.results)
 
@@ -264,14 +260,7 @@ class TransferWriteModel(DestinationStyleModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
-        rewriter.insert_here(
-            type(op).create(
-                operands=operands,
-                result_types=[],
-                properties=op.properties.copy(),
-                attributes=op.attributes.copy(),
-            )
-        )
+        rewriter.insert_here(rebuilt(op, operands, []))
         rewriter.replace(op, [operands[1]])
 
 
@@ -310,14 +299,10 @@ class YieldModel(ReaderModel):
         kept = [i for i, v in enumerate(op.operands) if not is_tensor(v)]
         made = [op.operands[i] for i in kept]
         if block.first_op is not op:
-            block.insert_op_before(
-                type(op).create(operands=made, attributes=op.attributes.copy()), op
-            )
-            new = type(mask).create(
-                operands=mask.operands,
-                result_types=[value.type for value in made],
-                properties=mask.properties.copy(),
-                attributes=mask.attributes.copy(),
+            block.insert_op_before(rebuilt(op, made, ()), op)
+            new = rebuilt(
+                mask,
+                types=[value.type for value in made],
                 regions=[Region(rewriter.move_block(block, ()))],
             )
             rewriter.insert(new)

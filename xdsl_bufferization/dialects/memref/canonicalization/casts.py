@@ -25,6 +25,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
 from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_of, with_shape
 from xdsl_bufferization.support.mixed_sizes import known_sizes
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 TAKES_ANY: Mapping[str, tuple[int, ...]] = {
     "affine.load": (0,),
@@ -103,14 +104,11 @@ class SimplifyAllocConst(RewritePattern):
             return
         shape, rest = found
         segments = [len(rest), len(op.symbol_operands)]
-        new = op.__class__.create(
-            operands=[*rest, *op.symbol_operands],
-            result_types=[with_shape(type, shape)],
-            properties={
-                **op.properties,
-                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
-            },
-            attributes=op.attributes,
+        new = rebuilt(
+            op,
+            [*rest, *op.symbol_operands],
+            [with_shape(type, shape)],
+            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, segments)},
         )
         with_cast(op, new.results[0], rewriter, new)
 

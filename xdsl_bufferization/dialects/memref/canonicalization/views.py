@@ -86,6 +86,7 @@ from xdsl_bufferization.support.layouts import (
     with_shape,
 )
 from xdsl_bufferization.support.mixed_sizes import Slice, known_sizes, numbers
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 def same_layout(a: MemRefType, b: MemRefType) -> bool:
@@ -353,12 +354,7 @@ class ReinterpretConstants(RewritePattern):
             return
         if not may_be_cast(new, old):
             return
-        view = type(op).create(
-            operands=[op.source, *parts.operands()],
-            result_types=[new],
-            properties=parts.properties(1),
-            attributes=op.attributes,
-        )
+        view = rebuilt(op, [op.source, *parts.operands()], [new], properties=parts.properties(1))
         with_cast(op, view.results[0], rewriter, view)
 
 

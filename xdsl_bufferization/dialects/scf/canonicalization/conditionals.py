@@ -38,6 +38,7 @@ from xdsl_bufferization.support.constants import (
     negated,
     same,
 )
+from xdsl_bufferization.support.rebuilding import rebuilt
 from xdsl_bufferization.support.region_results import ResultPruning, drop_results
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
@@ -74,12 +75,7 @@ def _rebuilt(op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region 
     """Rebuilds the operation with these regions."""
     regions = [op.detach_region(then)]
     regions += [Region() if otherwise is None else op.detach_region(otherwise)]
-    return type(op).create(
-        operands=[condition],
-        result_types=op.result_types,
-        attributes=op.attributes,
-        regions=regions,
-    )
+    return rebuilt(op, [condition], regions=regions)
 
 
 class KnownResults(RewritePattern):
@@ -243,12 +239,7 @@ def _move_out(
     regions = [region, Region()]
     if op.results:
         regions[1].add_block(Block([scf.YieldOp(*sides[1])]))
-    new = type(op).create(
-        operands=[condition],
-        result_types=op.result_types,
-        attributes=op.attributes,
-        regions=regions,
-    )
+    new = rebuilt(op, [condition], regions=regions)
     rewriter.replace(op, new)
 
 
@@ -278,11 +269,8 @@ class CombineIfs(RewritePattern):
             return
         _forward_results(row, rewriter)
         regions = [_merged([m.regions[k] for m in row], rewriter) for k in (0, 1)]
-        new = type(op).create(
-            operands=[op.cond],
-            result_types=[t for member in row for t in member.op.result_types],
-            attributes=op.attributes,
-            regions=regions,
+        new = rebuilt(
+            op, [op.cond], [t for member in row for t in member.op.result_types], regions=regions
         )
         rewriter.insert(new, InsertPoint.before(row[-1].op))
         results = iter(new.results)

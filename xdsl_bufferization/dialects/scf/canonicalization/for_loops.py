@@ -41,6 +41,7 @@ from xdsl.transforms.canonicalization_patterns.scf import (
 
 from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
 from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same
+from xdsl_bufferization.support.rebuilding import rebuilt
 from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments, keep_operands
 from xdsl_bufferization.support.twos_complement import unsigned
 
@@ -234,13 +235,6 @@ def _rebuild(
 ) -> None:
     keep_operands(end, pruning.kept, rewriter)
     drop_arguments(block, pruning, rewriter, 1)
-    types = op.result_types
-    inits = [op.iter_args[k] for k in pruning.kept]
-    new = type(op).create(
-        operands=[op.lb, op.ub, op.step, *inits],
-        result_types=[types[k] for k in pruning.kept],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[op.detach_region(op.body)],
-    )
+    bounds, inits = op.operands[:3], [op.iter_args[k] for k in pruning.kept]
+    new = rebuilt(op, [*bounds, *inits], [init.type for init in inits])
     rewriter.replace(op, new, pruning.replacements(new.results))

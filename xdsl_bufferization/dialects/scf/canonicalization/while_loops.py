@@ -37,6 +37,7 @@ from xdsl_bufferization.support.constants import (
     moved,
     same,
 )
+from xdsl_bufferization.support.rebuilding import rebuilt
 from xdsl_bufferization.support.region_results import (
     ResultPruning,
     drop_arguments,
@@ -189,13 +190,7 @@ class CarriedValues(RewritePattern):
             return
         keep_operands(end, pruning.kept, rewriter)
         drop_arguments(before, pruning, rewriter)
-        new = type(op).create(
-            operands=[op.arguments[k] for k in pruning.kept],
-            result_types=op.result_types,
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
+        new = rebuilt(op, [op.arguments[k] for k in pruning.kept])
         rewriter.replace(op, new)
 
 
@@ -231,13 +226,7 @@ class WhileMoveIfDown(RewritePattern):
             after.insert_arg(value.type, len(after.args))
         _replace_captured(after, before, [*passed, *added])
         types = [*op.result_types, *(value.type for value in added)]
-        new = type(op).create(
-            operands=op.operands,
-            result_types=types,
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
+        new = rebuilt(op, types=types)
         rewriter.replace(op, new, new.results[: len(op.results)])
 
 

@@ -32,6 +32,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.support.models.bufferization import mixed_values, static_values
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 _BOUNDS = ("staticLowerBound", "staticUpperBound")
 
@@ -143,12 +144,6 @@ def _forall_runs_repeatedly(op: Operation) -> bool:
 
 
 def _forall_without_outputs(op: Operation, operands: Sequence[SSAValue], body: Block) -> Operation:
-    properties = op.properties.copy()
-    segments = static_values(properties["operandSegmentSizes"])
-    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, (*segments[:-1], 0))
-    return type(op).create(
-        operands=operands,
-        properties=properties,
-        attributes=op.attributes.copy(),
-        regions=[Region(body)],
-    )
+    segments = static_values(op.properties["operandSegmentSizes"])
+    properties = {"operandSegmentSizes": DenseArrayBase.from_list(i32, (*segments[:-1], 0))}
+    return rebuilt(op, operands, (), properties=properties, regions=[Region(body)])

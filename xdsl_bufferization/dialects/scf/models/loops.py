@@ -42,6 +42,7 @@ from xdsl_bufferization.support.constants import bits_of, number_of
 from xdsl_bufferization.support.models.region_flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
 from xdsl_bufferization.support.operands import replace_uses
+from xdsl_bufferization.support.rebuilding import rebuilt
 from xdsl_bufferization.support.twos_complement import unsigned
 
 
@@ -292,13 +293,7 @@ def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockAr
 
 def _replace_with_inits(op: Operation, inits: Sequence[SSAValue]) -> None:
     """Replaces a loop by one with more inits and results; its regions stay."""
-    new = type(op).create(
-        operands=[*op.operands, *inits],
-        result_types=[*op.result_types, *(v.type for v in inits)],
-        properties=op.properties.copy(),
-        attributes=op.attributes.copy(),
-        regions=[op.detach_region(region) for region in op.regions[:]],
-    )
+    new = rebuilt(op, [*op.operands, *inits], [*op.result_types, *(v.type for v in inits)])
     results = new.results[: len(op.results)]
     replace_uses(op.results, results)
     Rewriter.replace_op(op, new, results)

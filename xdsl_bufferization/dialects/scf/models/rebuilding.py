@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 def body_of(op: Operation, region: int = 0) -> Block:
@@ -38,13 +39,8 @@ def rebuild(op: Operation, operands: Sequence[SSAValue], rewriter: Bufferization
             for block in tuple(region.blocks)
         ]
         regions.append(Region(blocks))
-    new = type(op).create(
-        operands=operands,
-        result_types=[rewriter.result_type(result) for result in op.results],
-        properties=op.properties.copy(),
-        attributes=op.attributes.copy(),
-        regions=regions,
-    )
+    types = [rewriter.result_type(result) for result in op.results]
+    new = rebuilt(op, operands, types, regions=regions)
     rewriter.insert(new)
     rewriter.replace(op, new.results)
 
@@ -53,9 +49,5 @@ def replace_terminator(
     op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
 ) -> None:
     """Replaces a terminator by one with these operands and without results."""
-    rewriter.insert(
-        type(op).create(
-            operands=operands, properties=op.properties.copy(), attributes=op.attributes.copy()
-        )
-    )
+    rewriter.insert(rebuilt(op, operands, ()))
     rewriter.replace(op, ())
