@@ -31,7 +31,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
 from xdsl_bufferization.analysis.tensors.copy_reasons import CopyReasons
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.explainer.explained import Explained
+from xdsl_bufferization.explainer.page import Explained
 from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.bufferizable import BufferType, TypeConversion
 from xdsl_bufferization.interfaces.diagnostics import failure

@@ -24,8 +24,12 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, ParseError, PassFailedException
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
-from xdsl_bufferization.explainer.arena_picture import ArenaPicture, arena_pictures
-from xdsl_bufferization.explainer.memory_picture import MemoryPicture, pictures
+from xdsl_bufferization.explainer.memory_picture import (
+    ArenaPicture,
+    MemoryPicture,
+    arena_pictures,
+    pictures,
+)
 from xdsl_bufferization.explainer.removed import Removed, RemovedAfter, RemovedBefore
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
