@@ -40,7 +40,7 @@ Operator = Callable[[AffineExpr, AffineExpr | int], AffineExpr]
 
 
 @cache
-def repair() -> None:
+def repair_expressions() -> None:
     """Makes xDSL's affine expressions those of MLIR, if they are not; idempotent."""
     if refuses_symbols():
         for name, kind in OPERATORS.items():

@@ -37,7 +37,7 @@ RANGE = "builtin.file_range_loc"
 
 
 @cache
-def repair() -> None:
+def repair_locations() -> None:
     """Makes locations accept ranges inside, if they do not; idempotent."""
     original = LocationConstraint.verify
 

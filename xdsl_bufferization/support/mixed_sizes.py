@@ -15,10 +15,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, Inte
 from xdsl.dialects.utils import get_dynamic_index_list, split_dynamic_index_list
 from xdsl.ir import Attribute, SSAValue
 
+from xdsl_bufferization.interfaces.strided_metadata import Mixed as Mixed
 from xdsl_bufferization.support.constants import number_of
-
-Mixed = SSAValue | int
-"""A static number, or a value."""
 
 
 def mixed(dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]) -> list[Mixed]:
