@@ -1,7 +1,7 @@
 """
 Tables of the canonicalization patterns of operations.
 
-    dialects/scf/canonicalization/table.py:     PATTERNS = {"scf.if": (CombineIfs(), ...), ...}
+    dialects/scf/canonicalization/__init__.py:     PATTERNS = {"scf.if": (CombineIfs(), ...), ...}
 
 Each dialect has one table. It maps the name of an operation to its patterns, in the
 order in which they are tried. An operation with an entry, even an empty one, is also
@@ -68,7 +68,7 @@ def table_of(name: str) -> Table:
 
 @cache
 def _table(dialect: str) -> Table:
-    module = import_module(f"xdsl_bufferization.dialects.{dialect}.canonicalization.table")
+    module = import_module(f"xdsl_bufferization.dialects.{dialect}.canonicalization")
     return Table(module.PATTERNS, getattr(module, "REPLACED", {}))
 
 
