@@ -38,7 +38,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, Verdict, context_for
-from xdsl_bufferization.support.contexts import register_dialects as register_dialects
+from xdsl_bufferization.support.extension import register_dialects as register_dialects
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )

@@ -43,7 +43,7 @@ from xdsl_bufferization.support.commands import (
     run_command,
     write_text,
 )
-from xdsl_bufferization.support.contexts import register_dialects
+from xdsl_bufferization.support.extension import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.input_checks import check_input
 

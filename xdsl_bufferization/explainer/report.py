@@ -34,7 +34,7 @@ from xdsl_bufferization.explainer.removed import Removed, RemovedAfter, RemovedB
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.support.commands import UserError
-from xdsl_bufferization.support.contexts import register_dialects
+from xdsl_bufferization.support.extension import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (

@@ -21,9 +21,11 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TypeVar
 
+from xdsl.context import Context
 from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Dialect, Operation
+from xdsl.universe import Universe
 
 DIALECTS_PACKAGE = "xdsl_bufferization.dialects"
 """The package that contains one package per dialect."""
@@ -131,3 +133,12 @@ def extended_dialects() -> dict[str, DialectFactory]:
     dialects = get_all_dialects()
     extend(dialects)
     return dialects
+
+
+def register_dialects(context: Context) -> None:
+    """Registers the dialects of the installed packages, those of xDSL with the operations
+    of this package. A name that is registered already is left as it is."""
+    present = set(context.registered_dialect_names)
+    for name, factory in Universe.get_multiverse().all_dialects.items():
+        if name not in present:
+            context.register_dialect(name, factory)

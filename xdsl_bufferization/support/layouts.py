@@ -34,7 +34,7 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
 
 DEFAULT_SPACE = NoneAttr()
 """The default memory space."""

@@ -24,8 +24,8 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
 from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
+from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.unused import erase_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from xdsl_bufferization.dialects.cf.canonicalization.blocks import BlockArguments
-from xdsl_bufferization.dialects.func.calls import CallIndirectOp, CallOp, ConstantOp
+from xdsl_bufferization.dialects.func.dialect import CallIndirectOp, CallOp, ConstantOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 

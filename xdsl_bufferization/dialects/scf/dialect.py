@@ -54,7 +54,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.gpu.mapping import MappingAttr, MaskMappingAttr
-from xdsl_bufferization.dialects.scf import branches, loops, parallel
+from xdsl_bufferization.dialects.scf import control_flow, parallel
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 
@@ -302,6 +302,4 @@ def _parse_list(parser: Parser) -> _Bound:
 
 OPERATIONS: tuple[type[Operation], ...] = (ForallOp, InParallelOp)
 
-SUBSTITUTES: dict[str, type[Operation]] = (
-    loops.SUBSTITUTES | parallel.SUBSTITUTES | branches.SUBSTITUTES
-)
+SUBSTITUTES: dict[str, type[Operation]] = control_flow.SUBSTITUTES | parallel.SUBSTITUTES

@@ -26,7 +26,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 
-from xdsl_bufferization.dialects.scf.region_syntax import (
+from xdsl_bufferization.dialects.scf.control_flow import (
     print_result_types,
     verifier_message,
     with_terminator,

@@ -39,7 +39,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_buffer_type
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
 
 
 class ReaderModel(BufferizableOpInterface, abc.ABC):

@@ -34,7 +34,7 @@ from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.cf.canonicalization.branches import collapse_branch
 from xdsl_bufferization.dialects.cf.dialect import passed_values
-from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_arguments
 
 BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 """Terminators whose operands map to block arguments in a known way."""

@@ -38,8 +38,7 @@ from xdsl_bufferization.support.constants import (
     negated,
     same,
 )
-from xdsl_bufferization.support.rebuilding import rebuilt
-from xdsl_bufferization.support.region_results import ResultPruning, drop_results
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_results, rebuilt
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """The values that the first and the second region yield for one result."""

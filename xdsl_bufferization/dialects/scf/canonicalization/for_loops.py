@@ -40,10 +40,13 @@ from xdsl.transforms.canonicalization_patterns.scf import (
 )
 
 from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
-from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same
-from xdsl_bufferization.support.rebuilding import rebuilt
-from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments, keep_operands
-from xdsl_bufferization.support.twos_complement import unsigned
+from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same, unsigned
+from xdsl_bufferization.support.rebuilding import (
+    ResultPruning,
+    drop_arguments,
+    keep_operands,
+    rebuilt,
+)
 
 
 class HoistConstants(RewritePattern):

@@ -30,7 +30,7 @@ from xdsl.rewriter import BlockInsertPoint
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
-from xdsl_bufferization.support.region_results import ResultPruning, drop_results
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_results
 
 HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
 """Operations whose region may have several blocks, connected by branches of `cf`."""

@@ -37,12 +37,12 @@ from xdsl_bufferization.support.constants import (
     moved,
     same,
 )
-from xdsl_bufferization.support.rebuilding import rebuilt
-from xdsl_bufferization.support.region_results import (
+from xdsl_bufferization.support.rebuilding import (
     ResultPruning,
     drop_arguments,
     keep_operands,
     keep_results,
+    rebuilt,
 )
 
 

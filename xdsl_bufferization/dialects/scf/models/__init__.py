@@ -35,9 +35,8 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
-from xdsl_bufferization.support.models.allocation_scope import AllocationScope
+from xdsl_bufferization.support.models.flow import AllocationScope, ResultsFromRegions
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
 
 _LOOPS = {"scf.for": ForFlow(), "scf.while": WhileFlow(), "scf.forall": ForallFlow()}
 _YIELDING = dict.fromkeys(

@@ -38,12 +38,10 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
-from xdsl_bufferization.support.constants import bits_of, number_of
-from xdsl_bufferization.support.models.region_flow import CarriedFlow
+from xdsl_bufferization.support.constants import bits_of, number_of, unsigned
+from xdsl_bufferization.support.models.flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
-from xdsl_bufferization.support.operands import replace_uses
-from xdsl_bufferization.support.rebuilding import rebuilt
-from xdsl_bufferization.support.twos_complement import unsigned
+from xdsl_bufferization.support.rebuilding import rebuilt, replace_uses
 
 
 class LoopModel(BufferizableOpInterface, abc.ABC):
