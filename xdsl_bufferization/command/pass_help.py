@@ -25,10 +25,8 @@ from xdsl_bufferization.support.pipelines import Passes, did_you_mean
 
 
 def listed(ours: Passes, passes: Passes, name: str) -> str:
-    """
-    The first sentence of each of our passes, and the names of the others; with a name, all about
-    this one. Raises `UserError`.
-    """
+    """The first sentence of each of our passes, and the names of the others; with a name, all about
+    this one. Raises `UserError`."""
     if name:
         if name not in passes:
             raise UserError(f"no pass '{name}'{did_you_mean(name, passes)}")

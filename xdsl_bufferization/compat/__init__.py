@@ -17,9 +17,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 SWITCH = "XDSL_BUFFERIZATION_COMPAT"
-"""
-Environment variable with the values `on`, the default, and `off`, which leaves xDSL unchanged.
-"""
+"""Environment variable with the values `on`, the default, and `off`, which leaves xDSL
+unchanged."""
 
 _FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (encodings)"
 _WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (encodings)"
@@ -84,16 +83,12 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
 CHANGES: Mapping[str, str] = MappingProxyType(
     {name: reason for reason, names in _BY_REASON.items() for name in names}
 )
-"""
-What is changed: the qualified name of each attribute of xDSL, and what is wrong with it in
-xDSL 0.74, with the module of `compat/` that changes it.
-"""
+"""What is changed: the qualified name of each attribute of xDSL, and what is wrong with it in xDSL
+0.74, with the module of `compat/` that changes it."""
 
 
 def is_on() -> bool:
-    """
-    True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor `off`.
-    """
+    """True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor `off`."""
     value = os.environ.get(SWITCH, "on")
     if value not in ("on", "off"):
         raise ValueError(f"{SWITCH} is '{value}', but has to be 'on' or 'off'")

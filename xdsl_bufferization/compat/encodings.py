@@ -45,10 +45,8 @@ def packing(
     encode: Callable[[Any, Any], bytes],
     decode: Callable[[Any, bytes], Any],
 ) -> Mapping[str, Callable[..., Any]]:
-    """
-    Returns the methods of xDSL's `PackableType` by name. The functions get the type first: its
-    size in bytes, the bytes of a value, and the value of these.
-    """
+    """Returns the methods of xDSL's `PackableType` by name. The functions get the type first: its
+    size in bytes, the bytes of a value, and the value of these."""
 
     def iter_unpack(self: Any, buffer: Any) -> Iterator[Any]:
         raw, size = bytes(buffer), size_of(self)
@@ -130,9 +128,7 @@ SPECIAL = (1 << EXPONENT) - 1
 
 
 class WideFloat:
-    """
-    A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading one.
-    """
+    """A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading one."""
 
     def __init__(self, fraction: int, mantissa: int) -> None:
         # Not a dataclass: creating one adds half a millisecond to each start of xdsl-opt.
@@ -213,10 +209,8 @@ SIGNALING = bytes.fromhex("0100807f"), bytes.fromhex("817f"), bytes.fromhex("017
 
 @cache
 def repair_floats() -> None:
-    """
-    Gives wide types the methods of a type with bytes, if they lack them, and narrow ones
-    methods that keep the bits of NaNs, if they do not; idempotent.
-    """
+    """Gives wide types the methods of a type with bytes, if they lack them, and narrow ones methods
+    that keep the bits of NaNs, if they do not; idempotent."""
     formats = (
         (Float32Type, NaNs(32, 23)),
         (BFloat16Type, NaNs(16, 7)),

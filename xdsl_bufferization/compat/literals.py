@@ -72,10 +72,8 @@ def _wrap(
     on_failure: Callable[[AttrParser], Any],
     on_success: Callable[[AttrParser, Position, Any], Any],
 ) -> None:
-    """
-    Replaces a method of the parser. `on_failure` reads from where the method began, and
-    gives None if it cannot either; `on_success` gets what the method read.
-    """
+    """Replaces a method of the parser. `on_failure` reads from where the method began, and gives
+    None if it cannot either; `on_success` gets what the method read."""
     original: Method = getattr(AttrParser, name)
 
     @wraps(original)
@@ -125,17 +123,13 @@ def float_of_bits(
 
 
 def is_hexadecimal(spelling: str) -> bool:
-    """
-    True for a hexadecimal number, also with a sign, which stands for a bit pattern.
-    """
+    """True for a hexadecimal number, also with a sign, which stands for a bit pattern."""
     return spelling.strip().lstrip("-").lstrip().lower().startswith("0x")
 
 
 def _complex(parser: AttrParser) -> tuple[tuple[float, float], Span] | None:
-    """
-    Parses `(0x7F800000, 1.0)`. The bit patterns are decoded from the source span, once
-    the type is known.
-    """
+    """Parses `(0x7F800000, 1.0)`. The bit patterns are decoded from the source span, once the type
+    is known."""
     start = parser.pos
     with parser.in_parens():
         texts = [_token_text(parser)]
@@ -209,9 +203,8 @@ def _is_unreadable(text: str, type: Attribute) -> bool:
 
 
 def _other(parser: AttrParser, position: Position, result: Attribute | None) -> Any:
-    """
-    Parses attributes that xDSL lacks, and a literal with one element for a type without elements.
-    """
+    """Parses attributes that xDSL lacks, and a literal with one element for a type without
+    elements."""
     if result is None:
         match _token_text(parser):
             case "sparse":
@@ -271,9 +264,7 @@ class LiteralElement(Protocol):
     span: Span
 
     def to_type(self, parser: Parser, type: Attribute) -> Any:
-        """
-        Returns the number that the element represents in a literal of the element type.
-        """
+        """Returns the number that the element represents in a literal of the element type."""
         ...
 
 
@@ -300,9 +291,7 @@ def repair_elements() -> None:
 
 
 def misreads_bits() -> bool:
-    """
-    True if xDSL reads the bit pattern of a float in a `dense` literal as an integer.
-    """
+    """True if xDSL reads the bit pattern of a float in a `dense` literal as an integer."""
     attribute = Parser(Context(), PROBE).parse_attribute()
     assert isinstance(attribute, DenseIntOrFPElementsAttr)
     return next(iter(attribute.iter_values())) != 1.0

@@ -51,9 +51,7 @@ from xdsl_bufferization.support.extension import EXTENDED
 
 @cache
 def repair_parsing() -> None:
-    """
-    Makes xDSL's parser remember positions, and set properties; idempotent.
-    """
+    """Makes xDSL's parser remember positions, and set properties; idempotent."""
     original: Callable[[Parser], Operation] = Parser.parse_operation
     new_location, remember = object.__new__, object.__setattr__
 
@@ -84,10 +82,8 @@ _GENERIC = re.compile(r'(?:%[^=]*=\s*)?"')
 
 
 def make_properties(op: Operation, source: str, start: int) -> None:
-    """
-    Makes attributes of an operation properties if its definition has them. In the generic
-    syntax a property that is given stays; its text begins at `start` of the source.
-    """
+    """Makes attributes of an operation properties if its definition has them. In the generic syntax
+    a property that is given stays; its text begins at `start` of the source."""
     dialect, _, _ = op.name.partition(".")
     if dialect not in _DIALECTS or not isinstance(op, IRDLOperation):
         return

@@ -37,10 +37,8 @@ _REPAIRS = (
 
 
 def apply(passes: dict[str, Callable[[], type[ModulePass]]]) -> None:
-    """
-    Changes what `CHANGES` names, with these passes in place of xDSL's of the same names;
-    idempotent. Does nothing if the switch is off.
-    """
+    """Changes what `CHANGES` names, with these passes in place of xDSL's of the same names;
+    idempotent. Does nothing if the switch is off."""
     if not is_on():
         return
     for repair in _REPAIRS:

@@ -291,10 +291,8 @@ def axis(y: int, length: int, legend: Mapping[str, str]) -> str:
 
 
 def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture]:
-    """
-    Returns the pictures of the functions that allocate. With `dynamic` each dynamic size counts
-    as that number; without it buffers with one are of unknown size.
-    """
+    """Returns the pictures of the functions that allocate. With `dynamic` each dynamic size counts
+    as that number; without it buffers with one are of unknown size."""
     register_models()
     calls, found = CallGraph(module), list[MemoryPicture]()
     for function, memory in ModuleSummaries(calls).functions().items():
@@ -423,9 +421,7 @@ class ArenaPicture(Picture):
 
 
 def arena_pictures(module: ModuleOp, planner: StaticMemoryPlannerPass) -> list[ArenaPicture]:
-    """
-    Returns the pictures of what the pass would plan for a module, which is not changed.
-    """
+    """Returns the pictures of what the pass would plan for a module, which is not changed."""
     return [
         _picture(plan, name, arena)
         for name, plan in planner.plans(module).items()

@@ -110,10 +110,8 @@ class RemovedBefore:
         self._passes = list[str]()
 
     def after(self, name: str, found: Sequence[Explanation] | None) -> None:
-        """
-        Takes the explanations after a pass, first of the program as written; None if it
-        cannot be bufferized there.
-        """
+        """Takes the explanations after a pass, first of the program as written; None if it cannot
+        be bufferized there."""
         self._passes.append(name)
         if found is None:
             return
@@ -142,9 +140,8 @@ class RemovedBefore:
 
 
 def matched(before: Sequence[Explanation], after: Sequence[Explanation]) -> dict[int, int]:
-    """
-    Returns which explanations before a pass and after it are of the same copy, by their indices.
-    """
+    """Returns which explanations before a pass and after it are of the same copy, by their
+    indices."""
     found = dict[int, int]()
     taken = set[int]()
     for key in _KEYS:

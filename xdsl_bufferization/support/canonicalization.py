@@ -66,9 +66,7 @@ class Table(NamedTuple):
 
 
 def table_of(name: str) -> Table:
-    """
-    Returns the table for the operation of this name; an empty one if its dialect has none.
-    """
+    """Returns the table for the operation of this name; an empty one if its dialect has none."""
     dialect = name.partition(".")[0]
     return _table(dialect) if dialect in DIALECTS else Table({}, {})
 
@@ -81,10 +79,8 @@ def _table(dialect: str) -> Table:
 
 @cache
 def patterns_of(op: type[Operation]) -> tuple[RewritePattern, ...]:
-    """
-    Returns all patterns of an operation: first those of its traits, sorted by trait name because
-    xDSL keeps traits in a set, and with replacements applied, then those of the table.
-    """
+    """Returns all patterns of an operation: first those of its traits, sorted by trait name because
+    xDSL keeps traits in a set, and with replacements applied, then those of the table."""
     if issubclass(op, IRDLOperation):
         # A lazily defined class gets its traits with its definition.
         op.get_irdl_definition()
@@ -113,9 +109,8 @@ def erase_unused(ops: Iterable[Operation]) -> None:
 
 
 class EraseUnused(RewritePattern):
-    """
-    Erases the operation if it has no uses, and no effects other than reads and its own allocations.
-    """
+    """Erases the operation if it has no uses, and no effects other than reads and its own
+    allocations."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not is_unused(op):

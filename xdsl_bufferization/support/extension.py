@@ -57,11 +57,9 @@ def _nothing() -> None:
 
 
 class ExtendedFactory:
-    """
-    Calls xDSL's factory of a dialect and adds operations to the result. Garbage collection is
-    paused meanwhile: loading a dialect creates thousands of permanent objects, which the
-    collector would visit repeatedly.
-    """
+    """Calls xDSL's factory of a dialect and adds operations to the result. Garbage collection is
+    paused meanwhile: loading a dialect creates thousands of permanent objects, which the collector
+    would visit repeatedly."""
 
     def __init__(self, name: str, original: DialectFactory, prepare: Callable[[], None]) -> None:
         self.name, self.original, self.prepare = name, original, prepare
@@ -87,9 +85,7 @@ class ExtendedFactory:
 
 
 class ExtendedDialect(Dialect):
-    """
-    A dialect with additional operations and the interfaces of the original dialect.
-    """
+    """A dialect with additional operations and the interfaces of the original dialect."""
 
     def __init__(
         self,
@@ -116,10 +112,8 @@ class ExtendedDialect(Dialect):
 
 
 def extend(dialects: dict[str, DialectFactory], prepare: Callable[[], None] = _nothing) -> None:
-    """
-    Replaces the factories of the extended dialects in a registry; idempotent. `prepare` is called
-    whenever one of them is loaded.
-    """
+    """Replaces the factories of the extended dialects in a registry; idempotent. `prepare` is
+    called whenever one of them is loaded."""
     for name in EXTENDED:
         original = dialects.get(name)
         if original is not None and not isinstance(original, ExtendedFactory):
@@ -127,9 +121,7 @@ def extend(dialects: dict[str, DialectFactory], prepare: Callable[[], None] = _n
 
 
 def extended_dialects() -> dict[str, DialectFactory]:
-    """
-    Returns factories of all of xDSL's dialects, extended. xDSL's parser is not changed.
-    """
+    """Returns factories of all of xDSL's dialects, extended. xDSL's parser is not changed."""
     dialects = get_all_dialects()
     extend(dialects)
     return dialects

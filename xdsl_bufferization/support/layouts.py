@@ -77,10 +77,8 @@ class Strides(NamedTuple):
 
 
 def times(a: int | None, b: int | None) -> int | None:
-    """
-    Returns the 64-bit product; unknown if a factor is, even where the other one is
-    zero, and if it equals `DYNAMIC_INDEX`.
-    """
+    """Returns the 64-bit product; unknown if a factor is, even where the other one is zero, and if
+    it equals `DYNAMIC_INDEX`."""
     return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
 
 
@@ -115,9 +113,7 @@ def strides_of(type: MemRefType) -> Strides | None:
 
 
 def is_identity(layout: Attribute) -> bool:
-    """
-    True for no layout, and for the identity map, which MLIR leaves out of memref types.
-    """
+    """True for no layout, and for the identity map, which MLIR leaves out of memref types."""
     if isinstance(layout, NoneAttr):
         return True
     if not isinstance(layout, AffineMapAttr):
@@ -242,19 +238,15 @@ def fully_dynamic_layout(rank: int) -> StridedLayoutAttr:
 def with_shape(
     type: MemRefType, shape: Iterable[int], element: Attribute | None = None
 ) -> MemRefType:
-    """
-    Returns the type with another shape of the same rank, and optionally another element type.
-    """
+    """Returns the type with another shape of the same rank, and optionally another element type."""
     return MemRefType(
         type.element_type if element is None else element, shape, type.layout, type.memory_space
     )
 
 
 def _is_written_as_identity(type: MemRefType) -> bool:
-    """
-    True if MLIR takes the layout for the identity. MLIR compares the affine map of the layout: the
-    map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never is.
-    """
+    """True if MLIR takes the layout for the identity. MLIR compares the affine map of the layout:
+    the map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never is."""
     return is_identity(type.layout) or type.layout == StridedLayoutAttr([1])
 
 
@@ -293,10 +285,8 @@ def subview_type(
 
 
 def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] | None:
-    """
-    Returns the dimensions that remain after the rank reduction to `reduced`; None if
-    that drops a dimension that is not of size 1.
-    """
+    """Returns the dimensions that remain after the rank reduction to `reduced`; None if that drops
+    a dimension that is not of size 1."""
     kept = list[int]()
     for dimension, size in enumerate(sizes):
         if len(kept) < len(reduced) and size == reduced[len(kept)]:
@@ -322,10 +312,8 @@ def collapsed_shape(shape: Sequence[int], reassociation: Reassociation) -> tuple
 
 
 def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefType | None:
-    """
-    Returns the type of `memref.collapse_shape`; None unless the dimensions of each
-    group are certainly contiguous.
-    """
+    """Returns the type of `memref.collapse_shape`; None unless the dimensions of each group are
+    certainly contiguous."""
     shape = source.get_shape()
     result_shape = collapsed_shape(shape, reassociation)
     if _is_written_as_identity(source):
@@ -344,9 +332,7 @@ def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefTy
 
 
 def last_non_unit(shape: Sequence[int], group: Sequence[int]) -> int:
-    """
-    Returns the position in the group of its last dimension with a size other than 1.
-    """
+    """Returns the position in the group of its last dimension with a size other than 1."""
     last = len(group) - 1
     while last > 0 and shape[group[last]] == 1:
         last -= 1
@@ -367,9 +353,7 @@ def _collapsed_stride(
 def _is_contiguous(
     shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
 ) -> bool:
-    """
-    True if the stride of each dimension certainly spans all of the next dimensions.
-    """
+    """True if the stride of each dimension certainly spans all of the next dimensions."""
     expected = _collapsed_stride(shape, strides, group)
     for position in range(len(group) - 1, 0, -1):
         expected = times(expected, known(shape[group[position]]))
@@ -384,9 +368,8 @@ def _is_contiguous(
 def expanded_type(
     source: MemRefType, result_shape: Sequence[int], reassociation: Reassociation
 ) -> MemRefType | None:
-    """
-    Returns the type of `memref.expand_shape`; None if the layout of the source is not strided.
-    """
+    """Returns the type of `memref.expand_shape`; None if the layout of the source is not
+    strided."""
     if _is_written_as_identity(source):
         return ranked_identity_type(
             TensorType(source.element_type, result_shape), source.memory_space

@@ -42,11 +42,9 @@ def rebuilt(
     attributes: Mapping[str, Attribute] = MappingProxyType({}),
     regions: Sequence[Region] | None = None,
 ) -> OpT:
-    """
-    Returns a new operation of the same class with these operands and result types, and with these
-    properties and attributes among those of the old one. What is not given is as in the old one,
-    whose regions move.
-    """
+    """Returns a new operation of the same class with these operands and result types, and with
+    these properties and attributes among those of the old one. What is not given is as in the old
+    one, whose regions move."""
     moved = regions is None
     return type(op).create(
         operands=op.operands if operands is None else operands,

@@ -64,9 +64,8 @@ def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
 
 
 def parse_typed_operands(parser: Parser, position: int) -> Sequence[SSAValue]:
-    """
-    Parses `%a, %b : t, t)`. Errors in the number or types of operands are reported at `position`.
-    """
+    """Parses `%a, %b : t, t)`. Errors in the number or types of operands are reported at
+    `position`."""
     names = parser.parse_comma_separated_list(
         parser.Delimiter.NONE, parser.parse_unresolved_operand
     )

@@ -109,10 +109,8 @@ class CloneOp(bufferization.CloneOp):
     """`bufferization.clone` to a buffer of another layout."""
 
     def verify_(self) -> None:
-        """
-        Raises `VerifyException` for different element types or shapes, which MLIR's
-        verifier accepts: no lowering exists for them.
-        """
+        """Raises `VerifyException` for different element types or shapes, which MLIR's verifier
+        accepts: no lowering exists for them."""
         if not types_agree(self.input.type, cast(Attribute, self.output.type)):
             raise op_error(
                 self, f"{self.input.type} and {self.output.type} differ in element type or shape"

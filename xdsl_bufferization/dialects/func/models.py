@@ -110,10 +110,8 @@ class FuncFunction(FunctionOpInterface):
 
 
 class FuncModel(NoAccessModel):
-    """
-    `func.func`: its arguments are writable with `bufferize-function-boundaries`, unless
-    `bufferization.writable` is false.
-    """
+    """`func.func`: its arguments are writable with `bufferize-function-boundaries`, unless
+    `bufferization.writable` is false."""
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         if not state.options.bufferize_function_boundaries:

@@ -186,9 +186,7 @@ class Prefetch(IRDLOperation):
 
 
 def parse_hints(parser: Parser) -> dict[str, Attribute]:
-    """
-    Parses `, read, locality<3>, data` and returns the properties. Raises `ParseError`.
-    """
+    """Parses `, read, locality<3>, data` and returns the properties. Raises `ParseError`."""
     parser.parse_punctuation(",")
     write = _parse_keyword(parser, "rw specifier has to be", "read", "write") == "write"
     parser.parse_punctuation(",")

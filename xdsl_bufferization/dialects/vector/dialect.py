@@ -165,9 +165,7 @@ class MaskOp(IRDLOperation):
 
 
 def _mask_type(masked: Operation) -> Attribute | None:
-    """
-    Returns the type of a mask for the operation; None if the operation cannot be masked.
-    """
+    """Returns the type of a mask for the operation; None if the operation cannot be masked."""
     match masked:
         case TransferReadOp():
             map = masked.permutation_map.data

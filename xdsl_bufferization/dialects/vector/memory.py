@@ -255,9 +255,8 @@ def _has_one_element(type: VectorType) -> bool:
 def _verify_whole(
     op: Operation, base: SSAValue, indices: Sequence[SSAValue], name: str, part: SSAValue
 ) -> None:
-    """
-    The elements of the buffer are those of the vector, or such vectors; they lie side by side.
-    """
+    """The elements of the buffer are those of the vector, or such vectors; they lie side by
+    side."""
     verify_alignment(op)
     buffer, moved = shaped(base.type), vector(part.type)
     strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
@@ -278,10 +277,8 @@ def _verify_whole(
 
 @redefine(properties=_ALIGNED)
 class LoadOp(xdsl_vector.LoadOp):
-    """
-    `vector.load` that is aligned, and of buffers of vectors. What effects it has stays
-    unknown as in xDSL, whose own passes count on it that a load without uses stays.
-    """
+    """`vector.load` that is aligned, and of buffers of vectors. What effects it has stays unknown
+    as in xDSL, whose own passes count on it that a load without uses stays."""
 
     def verify_(self) -> None:
         _verify_whole(self, self.base, self.indices, "result element types", self.result)

@@ -112,10 +112,8 @@ class TrailingElements(AccessAt):
 
 
 class TransferredElements(AccessAt):
-    """
-    A transfer, which has a map from the dimensions of the buffer to the vector's. The index of the
-    buffer is that of its segment of operands, too.
-    """
+    """A transfer, which has a map from the dimensions of the buffer to the vector's. The index of
+    the buffer is that of its segment of operands, too."""
 
     def indices(self, op: Operation) -> range:
         count = self._segments(op)[self.at + 1]
@@ -265,11 +263,9 @@ class TransferWriteModel(DestinationStyleModel):
 
 
 class MaskModel(NoAccessModel):
-    """
-    `mask` has no tensor operand, since a masked write takes no `passthru`; its tensor
-    results are those that it yields. It is replaced together with its yield, by the
-    buffers of the yielded tensors.
-    """
+    """`mask` has no tensor operand, since a masked write takes no `passthru`; its tensor results
+    are those that it yields. It is replaced together with its yield, by the buffers of the yielded
+    tensors."""
 
     def takes_operations_inside(self, op: Operation) -> bool:
         return False
@@ -279,10 +275,8 @@ class MaskModel(NoAccessModel):
 
 
 class YieldModel(ReaderModel):
-    """
-    `yield` forwards its operands to the results of the enclosing mask. A mask whose operation is
-    gone is erased; several passes of MLIR 22 do not terminate on an empty mask.
-    """
+    """`yield` forwards its operands to the results of the enclosing mask. A mask whose operation is
+    gone is erased; several passes of MLIR 22 do not terminate on an empty mask."""
 
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True

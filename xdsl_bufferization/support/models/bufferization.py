@@ -58,10 +58,8 @@ class ReaderModel(BufferizableOpInterface, abc.ABC):
 
 
 class NoAccessModel(ReaderModel, abc.ABC):
-    """
-    An operation that accesses no element of its operands: one without tensors, one that
-    queries a shape, or one that forwards buffers.
-    """
+    """An operation that accesses no element of its operands: one without tensors, one that queries
+    a shape, or one that forwards buffers."""
 
     def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
@@ -83,18 +81,14 @@ class NewMemoryModel(ReaderModel, abc.ABC):
 
 
 class ViewModel(NoAccessModel, abc.ABC):
-    """
-    An operation whose result is a view of its first operand and that accesses no element.
-    """
+    """An operation whose result is a view of its first operand and that accesses no element."""
 
     relation = BufferRelation.EQUIVALENT
     """The relation of the result to the source."""
 
     @abc.abstractmethod
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        """
-        Returns the type of the view. Raises `PassFailedException` if there is none.
-        """
+        """Returns the type of the view. Raises `PassFailedException` if there is none."""
 
     @abc.abstractmethod
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
@@ -153,9 +147,7 @@ def static_values(attribute: Attribute) -> tuple[int, ...]:
 
 
 def constant_index(value: SSAValue) -> int | None:
-    """
-    Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other value.
-    """
+    """Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other value."""
     if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
         return None
     constant = value.op.value
@@ -165,9 +157,7 @@ def constant_index(value: SSAValue) -> int | None:
 
 
 def mixed_values(static: Sequence[int], dynamic: Sequence[SSAValue]) -> tuple[int | SSAValue, ...]:
-    """
-    Returns static and dynamic values in their positions; constant operands become integers.
-    """
+    """Returns static and dynamic values in their positions; constant operands become integers."""
     result = list[int | SSAValue]()
     for value in get_dynamic_index_list(static, dynamic, DYNAMIC_INDEX):
         constant = value if isinstance(value, int) else constant_index(value)

@@ -29,9 +29,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 
 @dataclass(frozen=True)
 class ResultsFromRegions(RegionBranchOpInterface):
-    """
-    Terminators of this name forward their operands to the results of the enclosing operation.
-    """
+    """Terminators of this name forward their operands to the results of the enclosing operation."""
 
     terminator: str
 
@@ -56,10 +54,8 @@ class ResultsFromRegions(RegionBranchOpInterface):
 
 
 class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
-    """
-    A loop of one block whose last operands and last block arguments are the carried
-    values, one per result.
-    """
+    """A loop of one block whose last operands and last block arguments are the carried values, one
+    per result."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         last = op.regions[0].block.last_op

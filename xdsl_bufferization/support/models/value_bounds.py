@@ -81,10 +81,8 @@ class RankBounds(ValueBoundsOpInterface):
 
 
 def counted(first: int, end: int) -> Interval | None:
-    """
-    Returns the bounds of the induction variable of a loop from `first` to `end`; None
-    without iterations.
-    """
+    """Returns the bounds of the induction variable of a loop from `first` to `end`; None without
+    iterations."""
     return Interval(first, end - 1) if first < end else None
 
 
@@ -100,9 +98,7 @@ def mul(of: Sequence[Interval]) -> Interval:
 
 
 def floor_div(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of a division that rounds down; None unless the divisor is positive.
-    """
+    """Returns the bounds of a division that rounds down; None unless the divisor is positive."""
     if of[1].low <= 0:
         return None
     corners = [a // b for a in of[0] for b in of[1]]
@@ -110,9 +106,7 @@ def floor_div(of: Sequence[Interval]) -> Interval | None:
 
 
 def ceil_div(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of a division that rounds up; None unless the divisor is positive.
-    """
+    """Returns the bounds of a division that rounds up; None unless the divisor is positive."""
     if of[1].low <= 0:
         return None
     corners = [-(-a // b) for a in of[0] for b in of[1]]

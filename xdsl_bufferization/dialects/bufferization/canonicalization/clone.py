@@ -40,9 +40,8 @@ from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_o
 from xdsl_bufferization.support.shapes import types_agree
 
 MOST_BETWEEN = 256
-"""
-Number of operations after a clone, nested ones included, among which its deallocation is searched.
-"""
+"""Number of operations after a clone, nested ones included, among which its deallocation is
+searched."""
 
 _SOURCE, _CLONE, _BOTH = 1, 2, 3
 
@@ -137,9 +136,8 @@ class _Between:
         """Bit set of the memrefs whose deallocation can still be removed."""
 
     def free(self) -> Operation | None:
-        """
-        Returns the deallocation to remove, of the clone or of its source; None if the clone stays.
-        """
+        """Returns the deallocation to remove, of the clone or of its source; None if the clone
+        stays."""
         if any(map(self._memory.is_used_later, (self._source, self._result))):
             return None
         left = MOST_BETWEEN
@@ -156,9 +154,8 @@ class _Between:
         return None
 
     def _can_remove(self, free: memref.DeallocOp) -> bool:
-        """
-        True if the deallocation can be removed, with the freed memref replaced by the other one.
-        """
+        """True if the deallocation can be removed, with the freed memref replaced by the other
+        one."""
         freed = self._memory.whole_source_of(free.memref)
         if freed is self._result:
             return bool(self._may_go & _CLONE)
@@ -167,9 +164,7 @@ class _Between:
         return self._is_only_free(free)
 
     def _is_only_free(self, free: Operation) -> bool:
-        """
-        True if the deallocation frees the whole source, and nothing else frees it.
-        """
+        """True if the deallocation frees the whole source, and nothing else frees it."""
         if self._freed is not self._source:
             return False
         left = MOST_USES
@@ -208,10 +203,8 @@ class _Between:
             self._may_go &= ~_CLONE
 
     def _aliased(self, values: Sequence[SSAValue | None]) -> int:
-        """
-        Returns the bit set of the two memrefs that the values may alias. None stands
-        for all memory that a function may reach.
-        """
+        """Returns the bit set of the two memrefs that the values may alias. None stands for all
+        memory that a function may reach."""
         found = 0
         for value in values:
             if value is None or may_hold(value):
@@ -233,17 +226,14 @@ class _Between:
 
     @cached_property
     def _is_source_dead(self) -> bool:
-        """
-        True if the source is not read after the clone, so that writes to the clone may reach it.
-        """
+        """True if the source is not read after the clone, so that writes to the clone may reach
+        it."""
         return self._memory.is_done(self._source, self._op, MOST_BETWEEN)
 
     @cached_property
     def _reached(self) -> int:
-        """
-        The bit set of the two memrefs that may be accessed through other values than
-        memrefs, or by a function that does not get them as arguments.
-        """
+        """The bit set of the two memrefs that may be accessed through other values than memrefs, or
+        by a function that does not get them as arguments."""
         found = _SOURCE if self._memory.may_be_reached(self._source) else 0
         return found | _CLONE if self._memory.may_be_reached(self._result) else found
 
@@ -270,8 +260,6 @@ def _has_all_of(result: Attribute, source: Attribute) -> bool:
 
 
 def _layout(type: MemRefType) -> list[int | None]:
-    """
-    Returns the strides and, last, the offset; an empty list if the layout is not strided.
-    """
+    """Returns the strides and, last, the offset; an empty list if the layout is not strided."""
     strides = strides_of(type)
     return [] if strides is None else [*strides.strides, strides.offset]

@@ -99,9 +99,7 @@ class CloneMemory:
         return self._is_older_than_call(a) and self._is_new(b)
 
     def _is_new(self, value: SSAValue, depth: int = DEPTH) -> bool:
-        """
-        True if each execution of the defining operation yields memory without other aliases.
-        """
+        """True if each execution of the defining operation yields memory without other aliases."""
         if not isinstance(value, OpResult) or depth == 0:
             return False
         op = value.op
@@ -128,9 +126,8 @@ class CloneMemory:
         return self._is_new_at(last, index, depth)
 
     def _is_new_at(self, last: Operation, index: int, depth: int) -> bool:
-        """
-        True if the operand of the terminator is allocated in its region, and has no other alias.
-        """
+        """True if the operand of the terminator is allocated in its region, and has no other
+        alias."""
         memory = self.source_of(last.operands[index])
         return (
             isinstance(memory, OpResult)
@@ -140,9 +137,8 @@ class CloneMemory:
         )
 
     def _is_older_than_call(self, value: SSAValue) -> bool:
-        """
-        True if the memref is older than the current call: an argument of the function or a global.
-        """
+        """True if the memref is older than the current call: an argument of the function or a
+        global."""
         if isinstance(value, OpResult):
             view_flow = self._view_flow(value.op)
             return view_flow is not None and view_flow.is_external(value.op)
@@ -158,16 +154,13 @@ class CloneMemory:
     # Aliases.
 
     def may_be_reached(self, memory: SSAValue) -> bool:
-        """
-        True if a function may write the memory without getting it as an argument. The
-        memref is not a view.
-        """
+        """True if a function may write the memory without getting it as an argument. The memref is
+        not a view."""
         return not self._is_new(memory) or self.escapes(memory)
 
     def escapes(self, memory: SSAValue, end: Operation | None = None) -> bool:
-        """
-        True if an operation other than `end` may create an alias of the memory that is no view.
-        """
+        """True if an operation other than `end` may create an alias of the memory that is no
+        view."""
         for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
             user = use.operation
             if left < 0 or (user is not end and self._has_alias(user, use.index)):
@@ -175,10 +168,8 @@ class CloneMemory:
         return False
 
     def is_used_later(self, memory: SSAValue) -> bool:
-        """
-        True if a region uses the memory that may run when its operation has been executed. The
-        memref is not a view.
-        """
+        """True if a region uses the memory that may run when its operation has been executed. The
+        memref is not a view."""
         owner = memory.owner
         defined = owner if isinstance(owner, Block) else owner.parent
         region = None if defined is None else defined.parent
@@ -205,10 +196,8 @@ class CloneMemory:
                 yield use, views
 
     def _has_alias(self, op: Operation, index: int) -> bool:
-        """
-        True if the operation may create an alias of the operand that is no view. An
-        unregistered operation only reads, as it may write no clone.
-        """
+        """True if the operation may create an alias of the operand that is no view. An unregistered
+        operation only reads, as it may write no clone."""
         if isinstance(op, UnregisteredOp) or self._effects.is_return(op):
             return False
         if self._call(op) is not None and not self._is_declared(op):
@@ -259,10 +248,8 @@ class CloneMemory:
     # Accesses.
 
     def touched_by(self, op: Operation) -> Sequence[SSAValue | None]:
-        """
-        Returns the values through which the operation itself may read, write or free
-        memory, `ANYTHING` if they are unknown.
-        """
+        """Returns the values through which the operation itself may read, write or free memory,
+        `ANYTHING` if they are unknown."""
         if self._effects.awaited(op):
             return ANYTHING
         if self._call(op) is not None:
@@ -276,10 +263,8 @@ class CloneMemory:
         return touched
 
     def written_by(self, op: Operation, depth: int = DEPTH) -> Sequence[SSAValue | None]:
-        """
-        Returns the values through which the operation itself may write or free memory,
-        `ANYTHING` if they are unknown.
-        """
+        """Returns the values through which the operation itself may write or free memory,
+        `ANYTHING` if they are unknown."""
         if isinstance(op, UnregisteredOp):
             return ()
         if self._effects.awaited(op):
@@ -292,10 +277,8 @@ class CloneMemory:
         return [op.operands[index] for index in sorted(indices)]
 
     def tells_apart(self, op: Operation) -> bool:
-        """
-        True if the operation may distinguish a clone from its source: it returns the
-        pointer as a number, or compares the memrefs that it frees with others.
-        """
+        """True if the operation may distinguish a clone from its source: it returns the pointer as
+        a number, or compares the memrefs that it frees with others."""
         memrefs = sum(map(is_memref, op.operands))
         if self._effects.captured(op):
             return any(not is_memref(r) and not may_hold(r) for r in op.results)
@@ -311,11 +294,9 @@ class CloneMemory:
         return {*effects.read(op), *effects.written(op), *effects.freed(op)}
 
     def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue | None]:
-        """
-        Returns the operands of the call that the function may write. One that is not known
-        may also write what may be reached otherwise; one without a body, all of its arguments
-        and what they hold.
-        """
+        """Returns the operands of the call that the function may write. One that is not known may
+        also write what may be reached otherwise; one without a body, all of its arguments and what
+        they hold."""
         if self._is_declared(op):
             return _reached(op)
         call, body = self._call(op), self._body_of_callee(op)
@@ -355,9 +336,7 @@ class CloneMemory:
         return None if model is None else model.body(function)
 
     def _callee(self, op: Operation) -> Operation | None:
-        """
-        Returns the called function; None if it is not found within `MOST_CALLED` steps.
-        """
+        """Returns the called function; None if it is not found within `MOST_CALLED` steps."""
         call = self._call(op)
         symbol = None if call is None else call.callee(op)
         if symbol is None or symbol.nested_references.data:

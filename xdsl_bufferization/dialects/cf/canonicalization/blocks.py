@@ -73,10 +73,8 @@ class Passed:
         return [operands[place] for place in places]
 
     def keep(self, block: Block, pruning: ResultPruning, rewriter: PatternRewriter) -> None:
-        """
-        Removes the other operands for a successor; a branch with several successors
-        waits for `finish`.
-        """
+        """Removes the other operands for a successor; a branch with several successors waits for
+        `finish`."""
         small = dict[Operation, None]()
         for use in block.uses:
             branch = use.operation
@@ -113,10 +111,8 @@ class Passed:
 
 
 def _blocks(region: Region) -> list[Block]:
-    """
-    Returns the blocks whose arguments are analysed, in the order of control flow: all
-    predecessors end in one of `BRANCHES`.
-    """
+    """Returns the blocks whose arguments are analysed, in the order of control flow: all
+    predecessors end in one of `BRANCHES`."""
     first = region.first_block
     if first is None or first is region.last_block:
         return []
@@ -168,9 +164,7 @@ def _known(block: Block, passed: Passed) -> ResultPruning:
 
 
 def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBase]:
-    """
-    Returns the properties of a branch for these numbers of operands per successor.
-    """
+    """Returns the properties of a branch for these numbers of operands per successor."""
     if isinstance(branch, cf.BranchOp):
         return {}
     if isinstance(branch, cf.ConditionalBranchOp):
@@ -207,16 +201,12 @@ def _drop_dead(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
 
 
 Users = dict[SSAValue, list[SSAValue | None]]
-"""
-For each value, the results and block arguments that depend on it. None stands for a use
-that keeps the value alive.
-"""
+"""For each value, the results and block arguments that depend on it. None stands for a use that
+keeps the value alive."""
 
 
 def _users(blocks: Sequence[Block]) -> Users:
-    """
-    Finds the values that depend on block arguments, directly or through other such values.
-    """
+    """Finds the values that depend on block arguments, directly or through other such values."""
     users: Users = {arg: [] for block in blocks for arg in block.args}
     targets = Targets(set(users))
     work = list(users)
@@ -236,9 +226,7 @@ def _users(blocks: Sequence[Block]) -> Users:
 
 
 def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
-    """
-    Returns the values that depend on the operand; None if the use keeps the operand alive.
-    """
+    """Returns the values that depend on the operand; None if the use keeps the operand alive."""
     if isinstance(op, BRANCHES):
         target = targets.of(op, index)
         return None if target is None else (target,)
@@ -248,18 +236,15 @@ def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValu
 
 
 class Targets:
-    """
-    The block arguments to which operands of branches are passed. Each branch is read once.
-    """
+    """The block arguments to which operands of branches are passed. Each branch is read once."""
 
     def __init__(self, arguments: set[SSAValue]) -> None:
         self._arguments = arguments
         self._of = dict[Operation, list[SSAValue | None]]()
 
     def of(self, branch: Operation, index: int) -> SSAValue | None:
-        """
-        Returns the argument that gets the operand; None if it is not one of the analysed arguments.
-        """
+        """Returns the argument that gets the operand; None if it is not one of the analysed
+        arguments."""
         found = self._of.get(branch)
         if found is None:
             targets = chain(*(block.args for block in branch.successors))
@@ -270,9 +255,7 @@ class Targets:
 
 
 def _live(users: Users) -> set[SSAValue]:
-    """
-    Returns the live values: those on which a use depends that keeps its operand alive.
-    """
+    """Returns the live values: those on which a use depends that keeps its operand alive."""
     sources = dict[SSAValue, list[SSAValue]]()
     needed = set[SSAValue]()
     for value, found in users.items():
@@ -311,10 +294,8 @@ def _is_used(op: Operation) -> bool:
 
 
 class SimplifyBrToBlockWithSinglePred(RewritePattern):
-    """
-    Merges a block into its only predecessor, if that ends in an unconditional branch. Constant
-    time: at most two predecessors are counted, whereas xDSL's pattern counts all.
-    """
+    """Merges a block into its only predecessor, if that ends in an unconditional branch. Constant
+    time: at most two predecessors are counted, whereas xDSL's pattern counts all."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
@@ -329,10 +310,8 @@ class SimplifyBrToBlockWithSinglePred(RewritePattern):
 
 
 def _is_cyclic(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
-    """
-    True if merging would make an operation use its own result. Only in unreachable blocks can a
-    block use values of its successor; the driver erases these blocks after the patterns.
-    """
+    """True if merging would make an operation use its own result. Only in unreachable blocks can a
+    block use values of its successor; the driver erases these blocks after the patterns."""
     if any(value.owner is next for value in values):
         return True
     uses = (use for argument in next.args for use in argument.uses)

@@ -45,9 +45,8 @@ LONGEST = 64
 
 
 def _next(block: Block) -> Block | None:
-    """
-    Returns the successor of the block, if the block consists of an unconditional branch; else None.
-    """
+    """Returns the successor of the block, if the block consists of an unconditional branch; else
+    None."""
     op = block.first_op
     return op.successor if isinstance(op, cf.BranchOp) else None
 
@@ -97,9 +96,7 @@ class SimplifyPassThroughCondBranch(RewritePattern):
 
 
 class SimplifyPassThroughSwitch(RewritePattern):
-    """
-    Skips successors that only branch, for the default and all cases of `cf.switch`.
-    """
+    """Skips successors that only branch, for the default and all cases of `cf.switch`."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.SwitchOp, rewriter: PatternRewriter) -> None:
@@ -114,11 +111,9 @@ class SimplifyPassThroughSwitch(RewritePattern):
 
 
 class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
-    """
-    Replaces a conditional branch whose successors are the same block by `cf.br`.
-    Operands that differ are chosen by `arith.select`, but only if the block has no
-    other predecessor: its arguments would stay otherwise.
-    """
+    """Replaces a conditional branch whose successors are the same block by `cf.br`. Operands that
+    differ are chosen by `arith.select`, but only if the block has no other predecessor: its
+    arguments would stay otherwise."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ConditionalBranchOp, rewriter: PatternRewriter) -> None:
@@ -137,11 +132,9 @@ class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
 
 
 class CondBranchTruthPropagation(RewritePattern):
-    """
-    Replaces the condition by a constant in a successor that has no other predecessor.
-    The operations of that block are searched. The uses of the condition are not,
-    because they can be in as many blocks as there are branches.
-    """
+    """Replaces the condition by a constant in a successor that has no other predecessor. The
+    operations of that block are searched. The uses of the condition are not, because they can be in
+    as many blocks as there are branches."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ConditionalBranchOp, rewriter: PatternRewriter) -> None:

@@ -53,10 +53,8 @@ def _attribute(groups: Groups) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
 
 
 def _composed(coarse: Groups, fine: Groups) -> Groups:
-    """
-    Returns the reassociation of two consecutive reshapes: each group of `coarse` lists
-    groups of `fine`.
-    """
+    """Returns the reassociation of two consecutive reshapes: each group of `coarse` lists groups of
+    `fine`."""
     return [list(chain(*(fine[k] for k in group))) for group in coarse]
 
 
@@ -91,10 +89,8 @@ class NothingReshaped(RewritePattern):
 
 
 def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> bool:
-    """
-    True if the source of the first and the result of the second reshape certainly have
-    the same shape. Equal types do not imply that if two sizes of a group are dynamic.
-    """
+    """True if the source of the first and the result of the second reshape certainly have the same
+    shape. Equal types do not imply that if two sizes of a group are dynamic."""
     shape = _shape(op.result.type)
     if shape is None:
         return False

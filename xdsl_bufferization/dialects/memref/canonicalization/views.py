@@ -90,9 +90,7 @@ from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 def same_layout(a: MemRefType, b: MemRefType) -> bool:
-    """
-    True if the types have the same shape, strides and offset, in whatever notation.
-    """
+    """True if the types have the same shape, strides and offset, in whatever notation."""
     return a.get_shape() == b.get_shape() and strides_of(a) == strides_of(b)
 
 
@@ -192,9 +190,7 @@ def is_scope(op: Operation) -> bool:
 
 
 def runs_once(op: Operation) -> bool:
-    """
-    True if the operation runs at most once per execution of the enclosing allocation scope.
-    """
+    """True if the operation runs at most once per execution of the enclosing allocation scope."""
     for _ in range(_DEEPEST):
         block, around = op.parent, op.parent_op()
         if block is None or around is None or not _runs_once(block):
@@ -208,9 +204,7 @@ def runs_once(op: Operation) -> bool:
 
 
 def _runs_once(block: Block) -> bool:
-    """
-    True if the block is in no cycle of blocks: it is the only one, or has no successors.
-    """
+    """True if the block is in no cycle of blocks: it is the only one, or has no successors."""
     region, last = block.parent, block.last_op
     is_alone = region is not None and region.first_block is region.last_block
     return is_alone or (last is not None and not last.successors)
@@ -222,11 +216,9 @@ def run_in_place(
     results: Sequence[SSAValue],
     rewriter: PatternRewriter,
 ) -> None:
-    """
-    Inlines the only block of an operation, without its terminator and with `values` for
-    its arguments. The block stays in a scope of its own if it allocates stack memory
-    and may run more than once per execution of the enclosing allocation scope.
-    """
+    """Inlines the only block of an operation, without its terminator and with `values` for its
+    arguments. The block stays in a scope of its own if it allocates stack memory and may run more
+    than once per execution of the enclosing allocation scope."""
     region = op.regions[0]
     block = region.block
     known = dict[SSAValue, SSAValue](zip(block.args, values, strict=True))
@@ -265,10 +257,8 @@ class NeverRead(RewritePattern):
 
 
 def _users(buffer: SSAValue) -> list[Operation] | None:
-    """
-    Returns all users of a buffer, views before their users; None if the buffer may be
-    read, or a user has another effect.
-    """
+    """Returns all users of a buffer, views before their users; None if the buffer may be read, or a
+    user has another effect."""
     effects = MemoryEffects()
     users = dict[Operation, None]()
     work = [buffer]

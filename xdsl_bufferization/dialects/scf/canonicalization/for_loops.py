@@ -91,9 +91,7 @@ class FoldConstantCase(RewritePattern):
 
 
 class SimplifyTrivialLoops(RewritePattern):
-    """
-    Removes a loop that never runs, runs once, or only yields values defined before it.
-    """
+    """Removes a loop that never runs, runs once, or only yields values defined before it."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -119,9 +117,7 @@ class SimplifyTrivialLoops(RewritePattern):
 
 
 def _trips(op: scf.ForOp) -> int | None:
-    """
-    Returns the number of iterations, with 2 for more than one; None if it is unknown.
-    """
+    """Returns the number of iterations, with 2 for more than one; None if it is unknown."""
     if op.lb is op.ub:
         return 0
     width = bits_of(op.lb.type)
@@ -144,9 +140,7 @@ def _trips(op: scf.ForOp) -> int | None:
 
 
 def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None:
-    """
-    Returns the upper bound minus the lower bound, unsigned for types with a bit width.
-    """
+    """Returns the upper bound minus the lower bound, unsigned for types with a bit width."""
     a, b = number_of(lower), number_of(upper)
     if a is not None and b is not None:
         return b - a if width is None else unsigned(b, width) - unsigned(a, width)
@@ -186,18 +180,14 @@ class ForOpIterArgsFolder(RewritePattern):
 
 
 def _carried(value: SSAValue, block: Block) -> int | None:
-    """
-    Returns the index of the iteration argument that the value is; None for other values.
-    """
+    """Returns the index of the iteration argument that the value is; None for other values."""
     if not isinstance(value, BlockArgument) or value.owner is not block:
         return None
     return value.index - 1 if value.index else None
 
 
 def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
-    """
-    Returns the iteration arguments that keep their initial value, also if they are permuted.
-    """
+    """Returns the iteration arguments that keep their initial value, also if they are permuted."""
     inits = op.iter_args
     sources = dict[int, list[int]]()
     unchanged = list[bool]()

@@ -105,9 +105,7 @@ def _drop_results(
 
 
 class UnusedThreads(RewritePattern):
-    """
-    Removes an `scf.forall` whose only effect is to define tensors that are unused.
-    """
+    """Removes an `scf.forall` whose only effect is to define tensors that are unused."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:

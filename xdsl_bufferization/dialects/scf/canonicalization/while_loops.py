@@ -141,10 +141,8 @@ class WhileCmpCond(RewritePattern):
 def _truth(
     op: Operation, compare: arith.CmpiOp, condition: scf.ConditionOp, after: Block
 ) -> bool | None:
-    """
-    Returns the result of a comparison in the after region, given that `compare` was
-    true; None if that does not follow.
-    """
+    """Returns the result of a comparison in the after region, given that `compare` was true; None
+    if that does not follow."""
     if not isinstance(op, arith.CmpiOp) or op.result.type != compare.result.type:
         return None
     operands = [_before(value, condition, after) for value in op.operands]
@@ -158,9 +156,7 @@ def _truth(
 
 
 def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAValue:
-    """
-    Returns the value in the before region that became an argument of the after region.
-    """
+    """Returns the value in the before region that became an argument of the after region."""
     if isinstance(value, BlockArgument) and value.owner is after:
         return condition.args[value.index]
     return value
@@ -195,10 +191,8 @@ class CarriedValues(RewritePattern):
 
 
 class WhileMoveIfDown(RewritePattern):
-    """
-    Moves an `scf.if` on the condition, the last operation of the before region, to the
-    start of the after region.
-    """
+    """Moves an `scf.if` on the condition, the last operation of the before region, to the start of
+    the after region."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -233,9 +227,7 @@ class WhileMoveIfDown(RewritePattern):
 def _operands_if_false(
     branch: scf.IfOp, condition: scf.ConditionOp, otherwise: Block | None
 ) -> list[SSAValue]:
-    """
-    Returns the operands of `scf.condition` for the case that the condition does not hold.
-    """
+    """Returns the operands of `scf.condition` for the case that the condition does not hold."""
     end = None if otherwise is None else otherwise.last_op
     if end is None:
         return list(condition.args)

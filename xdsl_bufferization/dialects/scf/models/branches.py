@@ -80,9 +80,7 @@ class YieldModel(ReaderModel):
 
 
 class ConditionModel(YieldModel):
-    """
-    `scf.condition` forwards its operands to the after region and to the results of the loop.
-    """
+    """`scf.condition` forwards its operands to the after region and to the results of the loop."""
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

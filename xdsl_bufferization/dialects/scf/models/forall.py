@@ -127,9 +127,7 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:
-    """
-    Returns the block argument of the shared output whose init is the operand `index`.
-    """
+    """Returns the block argument of the shared output whose init is the operand `index`."""
     arguments = body_of(op).args
     return arguments[index - len(op.operands) + len(arguments)]
 

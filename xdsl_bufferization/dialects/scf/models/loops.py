@@ -45,9 +45,7 @@ from xdsl_bufferization.support.rebuilding import rebuilt, replace_uses
 
 
 class LoopModel(BufferizableOpInterface, abc.ABC):
-    """
-    Base of the models of loops that carry tensors: how their inits are bufferized.
-    """
+    """Base of the models of loops that carry tensors: how their inits are bufferized."""
 
     @abc.abstractmethod
     def carried(self, op: Operation, index: int) -> SSAValue:
@@ -148,11 +146,9 @@ def _check_carried(
     state: AnalysisState,
     first: int = 0,
 ) -> None:
-    """
-    Raises `PassFailedException` if a tensor that the terminator forwards, from the operand
-    `first` on, is not equivalent to the block argument at its position, and does not
-    change places with others.
-    """
+    """Raises `PassFailedException` if a tensor that the terminator forwards, from the operand
+    `first` on, is not equivalent to the block argument at its position, and does not change places
+    with others."""
     for index, value in enumerate(terminator.operands[first:]):
         if not is_tensor(value) or state.is_rotated(terminator, index + first):
             continue
@@ -269,10 +265,8 @@ class WhileYields(AdditionalYieldsOpInterface):
 
 
 def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockArgument]:
-    """
-    Replaces a block by one with more arguments, of the types of values, and returns these.
-    xDSL copies all arguments of a block for each one that is inserted.
-    """
+    """Replaces a block by one with more arguments, of the types of values, and returns these. xDSL
+    copies all arguments of a block for each one that is inserted."""
     types = [value.type for value in (*block.args, *values)]
     old, new, region = block.args, Block(arg_types=types), block.parent
     assert region is not None
@@ -303,10 +297,8 @@ def _bound(value: SSAValue) -> int | SSAValue:
 
 
 def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
-    """
-    True if a loop between these bounds certainly has an iteration. The bounds are
-    compared with the signedness of the loop and the bit width of their type.
-    """
+    """True if a loop between these bounds certainly has an iteration. The bounds are compared with
+    the signedness of the loop and the bit width of their type."""
     first, end, width = number_of(lower), number_of(upper), bits_of(lower.type)
     if first is None or end is None or width is None:
         return False

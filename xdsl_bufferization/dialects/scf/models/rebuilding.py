@@ -29,9 +29,7 @@ def terminator_of(op: Operation, region: int = 0) -> Operation:
 
 
 def rebuild(op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter) -> None:
-    """
-    Replaces an operation with regions by one with these operands and buffer types.
-    """
+    """Replaces an operation with regions by one with these operands and buffer types."""
     regions = list[Region]()
     for region in op.regions:
         blocks = [
