@@ -44,7 +44,12 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.models.bufferization import NoAccessModel, ReaderModel
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ReaderModel,
+    cast_operands,
+    rebuild,
+)
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.rebuilding import rebuilt
 
@@ -245,13 +250,8 @@ class CallModel(BufferizableOpInterface):
         return types.result_of_call(op, value.index) or types.of(value)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        operands = rewriter.operands(op)
-        wanted = rewriter.types.arguments_of_call(op)
-        for index, target in enumerate(wanted):
-            operands[index] = rewriter.cast(operands[index], target)
-        call = rebuilt(op, operands, [rewriter.result_type(result) for result in op.results])
-        rewriter.insert(call)
-        rewriter.replace(op, call.results)
+        types = rewriter.types.arguments_of_call(op)
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
 class ReturnModel(ReaderModel):
@@ -260,11 +260,8 @@ class ReturnModel(ReaderModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         function = op.parent_op()
         assert function is not None
-        operands = rewriter.operands(op)
-        for index, target in enumerate(_func(function).function_type.outputs.data):
-            operands[index] = rewriter.cast(operands[index], target)
-        rewriter.insert(rebuilt(op, operands, ()))
-        rewriter.replace(op, ())
+        types = _func(function).function_type.outputs.data
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
 def _func(op: Operation) -> FuncOp:

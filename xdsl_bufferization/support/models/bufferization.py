@@ -11,7 +11,7 @@ MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
@@ -24,7 +24,7 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.dialects.utils import get_dynamic_index_list
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -40,6 +40,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_buffer_type
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.constants import INDEX_BITS, signed
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 class ReaderModel(BufferizableOpInterface, abc.ABC):
@@ -109,6 +110,31 @@ class ViewModel(NoAccessModel, abc.ABC):
         view = self.view(op, source, rewriter.result_type(op.results[0]))
         rewriter.insert(view)
         rewriter.replace(op, [view.results[0]])
+
+
+def cast_operands(
+    op: Operation, types: Iterable[Attribute], rewriter: BufferizationRewriter, first: int = 0
+) -> list[SSAValue]:
+    """Returns the buffers of the operands; those from `first` on are cast to these types."""
+    operands = rewriter.operands(op)
+    for index, type in enumerate(types, first):
+        operands[index] = rewriter.cast(operands[index], type)
+    return operands
+
+
+def rebuild(op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter) -> None:
+    """Replaces an operation by one with these operands and buffer types; its blocks move."""
+    regions = list[Region]()
+    for region in op.regions:
+        blocks = [
+            rewriter.move_block(block, [rewriter.result_type(argument) for argument in block.args])
+            for block in tuple(region.blocks)
+        ]
+        regions.append(Region(blocks))
+    types = [rewriter.result_type(result) for result in op.results]
+    new = rebuilt(op, operands, types, regions=regions)
+    rewriter.insert(new)
+    rewriter.replace(op, new.results)
 
 
 def buffer_type(buffer: SSAValue) -> BufferType:

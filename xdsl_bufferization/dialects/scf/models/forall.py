@@ -17,8 +17,7 @@ from math import prod
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.dialects.scf.models.loops import LoopModel
-from xdsl_bufferization.dialects.scf.models.rebuilding import body_of, terminator_of
+from xdsl_bufferization.dialects.scf.models.loops import LoopModel, body_of, terminator_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,

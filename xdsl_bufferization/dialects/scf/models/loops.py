@@ -20,7 +20,6 @@ from collections.abc import Sequence
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
-from xdsl_bufferization.dialects.scf.models.rebuilding import body_of, rebuild, terminator_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -39,9 +38,22 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
 from xdsl_bufferization.support.constants import bits_of, number_of, unsigned
+from xdsl_bufferization.support.models.bufferization import cast_operands, rebuild
 from xdsl_bufferization.support.models.flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
 from xdsl_bufferization.support.rebuilding import rebuilt, replace_uses
+
+
+def body_of(op: Operation, region: int = 0) -> Block:
+    """Returns the only block of a region."""
+    return op.regions[region].block
+
+
+def terminator_of(op: Operation, region: int = 0) -> Operation:
+    """Returns the terminator of the only block of an operation's region."""
+    last = body_of(op, region).last_op
+    assert last is not None
+    return last
 
 
 class LoopModel(BufferizableOpInterface, abc.ABC):
@@ -96,10 +108,8 @@ class ForModel(LoopModel):
         _check_carried("Yield operand", terminator_of(op), arguments, state)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        operands = rewriter.operands(op)
-        for index, result in enumerate(op.results, 3):
-            operands[index] = rewriter.cast(operands[index], rewriter.result_type(result))
-        rebuild(op, operands, rewriter)
+        types = map(rewriter.result_type, op.results)
+        rebuild(op, cast_operands(op, types, rewriter, 3), rewriter)
 
 
 class WhileModel(LoopModel):
@@ -133,10 +143,8 @@ class WhileModel(LoopModel):
         _check_carried("Yield operand", yielded, body_of(op, 1).args, state)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        operands = rewriter.operands(op)
-        for index, argument in enumerate(body_of(op).args):
-            operands[index] = rewriter.cast(operands[index], rewriter.result_type(argument))
-        rebuild(op, operands, rewriter)
+        types = map(rewriter.result_type, body_of(op).args)
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
 def _check_carried(
