@@ -84,7 +84,7 @@ registry.apply({name: PASSES[name] for name in _REPLACED})
 
 def get_ignored() -> Dialect:
     """The dialect `ignored`, which no other package defines."""
-    from xdsl_bufferization.dialects.ignored.dialect import Ignored
+    from xdsl_bufferization.dialects.ignored import Ignored
 
     return Ignored
 

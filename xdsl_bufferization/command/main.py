@@ -29,8 +29,8 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyException
 
 from xdsl_bufferization.command import arguments
+from xdsl_bufferization.command.arguments import listed
 from xdsl_bufferization.command.messages import Source, differences, is_placed, message
-from xdsl_bufferization.command.pass_help import listed
 from xdsl_bufferization.command.watching import Watch
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import op_name, place

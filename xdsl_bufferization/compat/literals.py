@@ -186,7 +186,7 @@ def _written(parser: AttrParser) -> Attribute | None:
     type = parser.parse_type()
     if keyword == "dense" and not _is_unreadable(text, type):
         return None
-    from xdsl_bufferization.dialects.builtin.attributes import WrittenElementsAttr
+    from xdsl_bufferization.dialects.builtin import WrittenElementsAttr
 
     return WrittenElementsAttr(StringAttr(keyword), StringAttr(text), type)
 
@@ -223,7 +223,7 @@ def _other(parser: AttrParser, position: Position, result: Attribute | None) -> 
 
 def _distinct(parser: AttrParser) -> Attribute:
     """Parses `distinct[0]<"x">`."""
-    from xdsl_bufferization.dialects.builtin.attributes import DistinctAttr
+    from xdsl_bufferization.dialects.builtin import DistinctAttr
 
     parser.parse_keyword("distinct")
     with parser.in_square_brackets():

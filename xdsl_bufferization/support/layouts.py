@@ -8,8 +8,15 @@ All functions are pure and work on types alone. An unknown stride or offset is N
 dynamic size is `DYNAMIC_INDEX`. The identity layout is the absence of a layout, and
 stays absent in views that keep it (`collapsed_type`, `expanded_type`), as in MLIR.
 
+Element types and shapes of tensors and buffers are compatible, or not:
+
+    tensor<?x4xf32>, memref<2x?xf32, strided<[?, 1]>>    yes, the sizes may be equal
+    tensor<?x4xf32>, memref<2xf32>                       no
+
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
@@ -17,8 +24,10 @@ from typing import NamedTuple, cast
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    ContainerType,
     MemRefType,
     NoneAttr,
+    ShapedType,
     StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
@@ -386,3 +395,29 @@ def expanded_type(
             strides[dimension] = stride
             stride = times(stride, known(result_shape[dimension]))
     return _view(source, result_shape, Strides(tuple(strides), where.offset))
+
+
+def types_agree(a: Attribute, b: Attribute) -> bool:
+    """True if the element types are equal and the sizes may be equal at run time."""
+    if not isinstance(a, ContainerType) or not isinstance(b, ContainerType):
+        return False
+    left = cast(ContainerType[Attribute], a)
+    right = cast(ContainerType[Attribute], b)
+    if left.get_element_type() != right.get_element_type():
+        return False
+    return sizes_agree(a, b)
+
+
+def sizes_agree(a: Attribute, b: Attribute) -> bool:
+    """True if the sizes may be equal at run time; always without a rank."""
+    if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
+        return True
+    sizes, others = a.get_shape(), b.get_shape()
+    return len(sizes) == len(others) and all(
+        x == y or DYNAMIC_INDEX in (x, y) for x, y in zip(sizes, others)
+    )
+
+
+def has_static_shape(type: Attribute) -> bool:
+    """True for a tensor or buffer all of whose sizes the type says."""
+    return isinstance(type, ShapedType) and type.has_static_shape()

@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute
 from xdsl.utils.disjoint_set import IntDisjointSet
 
-from xdsl_bufferization.support.shapes import sizes_agree
+from xdsl_bufferization.support.layouts import sizes_agree
 
 MOST_ROUNDS = 4
 """Number of rounds over the targets of one operation; what more of them would join is not. Two

@@ -65,10 +65,9 @@ from xdsl_bufferization.interfaces.tensor_like import (
     tensor_model,
 )
 from xdsl_bufferization.support.errors import op_error, verify_sizes
-from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.layouts import as_tensor, types_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.shapes import types_agree
 from xdsl_bufferization.support.syntax import parse_typed_operands, print_typed_operands
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)

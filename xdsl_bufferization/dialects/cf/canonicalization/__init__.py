@@ -13,21 +13,21 @@ from xdsl.transforms.canonicalization_patterns.cf import (
     SimplifyPassThroughSwitch,
 )
 
-from xdsl_bufferization.dialects.cf.canonicalization import blocks, branches
+from xdsl_bufferization.dialects.cf.canonicalization import blocks
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "cf.br": (blocks.OnlyConstants(),),
     "cf.cond_br": (
         SimplifyConstCondBranchPred(),
-        branches.SimplifyPassThroughCondBranch(),
-        branches.SimplifyCondBranchIdenticalSuccessors(),
-        branches.CondBranchTruthPropagation(),
+        blocks.SimplifyPassThroughCondBranch(),
+        blocks.SimplifyCondBranchIdenticalSuccessors(),
+        blocks.CondBranchTruthPropagation(),
     ),
 }
 
 REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
     SimplifyBrToBlockWithSinglePred: blocks.SimplifyBrToBlockWithSinglePred(),
     SimplifyPassThroughBr: blocks.SimplifyPassThroughBr(),
-    SimplifyPassThroughCondBranch: branches.SimplifyPassThroughCondBranch(),
-    SimplifyPassThroughSwitch: branches.SimplifyPassThroughSwitch(),
+    SimplifyPassThroughCondBranch: blocks.SimplifyPassThroughCondBranch(),
+    SimplifyPassThroughSwitch: blocks.SimplifyPassThroughSwitch(),
 }

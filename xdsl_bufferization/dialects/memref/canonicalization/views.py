@@ -65,8 +65,7 @@ from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
 from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScopeReturnOp
-from xdsl_bufferization.dialects.memref.same_views import have_same_elements
-from xdsl_bufferization.dialects.memref.views import may_be_cast, memref_type
+from xdsl_bufferization.dialects.memref.views import have_same_elements, may_be_cast, memref_type
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface

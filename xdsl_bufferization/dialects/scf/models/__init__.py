@@ -1,6 +1,6 @@
 """
 Models of the `scf` dialect: operations that run one of their regions, and terminators. Those of
-loops are in `loops.py` and `forall.py`.
+loops are in `loops.py`.
 
     %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
     // becomes
@@ -19,8 +19,9 @@ from collections.abc import Sequence
 from xdsl.dialects.scf import ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.scf.models.forall import ForallFlow, ForallModel
 from xdsl_bufferization.dialects.scf.models.loops import (
+    ForallFlow,
+    ForallModel,
     ForFlow,
     ForModel,
     ForYields,
