@@ -223,7 +223,7 @@ print(time.process_time())
 """
 LATE = """\
 `compat/literals.py`, `compat/locations.py`|attributes of the builtin dialect that few programs have
-  import_module("xdsl_bufferization.dialects.builtin.attributes")
+  import_module("xdsl_bufferization.dialects.builtin")
 `universe.py`|all passes of this package
   for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()
 `universe.py`|the dialect `ignored`

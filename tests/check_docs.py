@@ -16,7 +16,7 @@ from typing import Literal, get_origin, get_type_hints
 from xdsl.passes import ModulePass
 
 from xdsl_bufferization import PASSES
-from xdsl_bufferization.command.pass_help import option_texts, shown, values_of
+from xdsl_bufferization.command.arguments import option_texts, shown, values_of
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -16,10 +16,9 @@ from pathlib import Path
 import pytest
 
 from xdsl_bufferization import __version__, entry
-from xdsl_bufferization.command.diagnostics_check import differences
 from xdsl_bufferization.command.gui import main as gui
 from xdsl_bufferization.command.main import main
-from xdsl_bufferization.command.messages import MOST_LINES
+from xdsl_bufferization.command.messages import MOST_LINES, differences
 from xdsl_bufferization.explainer.command import main as explain
 from xdsl_bufferization.interpreters.check import main as check
 from xdsl_bufferization.support.commands import CLEAR

@@ -16,8 +16,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
-from xdsl_bufferization.explainer.explained import Explained
-from xdsl_bufferization.explainer.page import page
+from xdsl_bufferization.explainer.page import Explained, page
 from xdsl_bufferization.explainer.removed import RemovedAfter, RemovedBefore, removed_lines
 from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.explanations import Cause

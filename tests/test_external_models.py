@@ -39,8 +39,8 @@ from xdsl_bufferization.interfaces.external_models import (
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.private_traits import traits_of
 from xdsl_bufferization.interpreters.check import context_for
-from xdsl_bufferization.support.models.buffer_view_flow import NoSources, ViewFlow
 from xdsl_bufferization.support.models.bufferization import ReaderModel
+from xdsl_bufferization.support.models.flow import NoSources, ViewFlow
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.registration import operations, register_models
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass

@@ -11,7 +11,7 @@ from xdsl_bufferization import attach_model
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interpreters.check import context_for
-from xdsl_bufferization.support.models.buffer_view_flow import ViewFlow
+from xdsl_bufferization.support.models.flow import ViewFlow
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 

@@ -9,7 +9,7 @@ from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
-from xdsl_bufferization.dialects.ignored.dialect import IgnoredAttr
+from xdsl_bufferization.dialects.ignored import IgnoredAttr
 from xdsl_bufferization.transforms.cse_put_attributes import CSEPutAttributesPass
 from xdsl_bufferization.transforms.cse_with_attributes_ignored import CSEWithAttributesIgnoredPass
 

@@ -31,9 +31,10 @@ start-up. `benchmarks/run.py late-imports` measures what they save.
 BY_NAME: Mapping[str, tuple[str, ...]] = {
     "": ("api", "interfaces.external_models", "interfaces.tensor_like"),
     "entry": ("command.gui", "command.main", "explainer.command", "interpreters.check"),
-    "support.canonicalization": ("dialects.*.canonicalization.table",),
+    "support.canonicalization": ("dialects.*.canonicalization",),
     "support.extension": ("dialects.*.dialect",),
     "support.models.registration": ("dialects.*.dialect", "dialects.*.models"),
+    "universe": ("transforms.*",),
 }
 """Modules that import others by their name, one dialect at a time, and which they import."""
 

@@ -13,15 +13,16 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.explainer.arena_picture import PLOT, arena_pictures
 from xdsl_bufferization.explainer.memory_picture import (
     HEIGHTS,
     LEFT,
     MOST,
+    PLOT,
     TOP,
     WIDTH,
     Bar,
     MemoryPicture,
+    arena_pictures,
     document,
     pictures,
 )

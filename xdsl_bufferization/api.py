@@ -13,7 +13,7 @@ MLIR: `runOneShotModuleBufferize`, `analyzeModuleOp`, `buildBufferDeallocationPi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypedDict, Unpack
@@ -21,7 +21,6 @@ from typing import TypedDict, Unpack
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
@@ -32,27 +31,20 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
 from xdsl_bufferization.analysis.tensors.copy_reasons import CopyReasons
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.explainer.explained import Explained
+from xdsl_bufferization.explainer.page import Explained
 from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.bufferizable import BufferType, TypeConversion
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, Verdict, context_for
-from xdsl_bufferization.support.contexts import register_dialects as register_dialects
+from xdsl_bufferization.support.extension import register_dialects as register_dialects
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
 from xdsl_bufferization.transforms.bufferize import BufferizePass
-from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
-from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE, get_canonicalize
-
-PASSES: Mapping[str, Callable[[], type[ModulePass]]] = {
-    **BUFFERIZATION_UNIVERSE.all_passes,
-    CanonicalizePass.name: get_canonicalize,
-}
-"""The passes of this package: functions that return the class, by name."""
+from xdsl_bufferization.universe import PASSES as PASSES
 
 
 class BufferizeOptions(TypedDict, total=False):

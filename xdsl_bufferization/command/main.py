@@ -29,9 +29,8 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyException
 
 from xdsl_bufferization.command import arguments
-from xdsl_bufferization.command.diagnostics_check import differences
-from xdsl_bufferization.command.messages import Source, is_placed, message
-from xdsl_bufferization.command.pass_help import listed
+from xdsl_bufferization.command.arguments import listed
+from xdsl_bufferization.command.messages import Source, differences, is_placed, message
 from xdsl_bufferization.command.watching import Watch
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import op_name, place
@@ -44,7 +43,7 @@ from xdsl_bufferization.support.commands import (
     run_command,
     write_text,
 )
-from xdsl_bufferization.support.contexts import register_dialects
+from xdsl_bufferization.support.extension import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.input_checks import check_input
 

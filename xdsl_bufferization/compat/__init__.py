@@ -17,24 +17,23 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 SWITCH = "XDSL_BUFFERIZATION_COMPAT"
-"""
-Environment variable with the values `on`, the default, and `off`, which leaves xDSL unchanged.
-"""
+"""Environment variable with the values `on`, the default, and `off`, which leaves xDSL
+unchanged."""
 
-_FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
-_WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (integers)"
-_NANS = "signaling NaNs become quiet by reading and printing (floats)"
+_FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (encodings)"
+_WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (encodings)"
+_NANS = "signaling NaNs become quiet by reading and printing (encodings)"
 _SYMBOLS = "operators refuse symbols as factors and divisors (expressions)"
 _PRODUCTS = "the parser multiplies sums out (expressions)"
 _LITERALS = "attributes that MLIR prints are not read, or read as others (literals)"
-_BITS = "bits of floats in `dense` are read as integers (elements)"
+_BITS = "bits of floats in `dense` are read as integers (literals)"
 _CLASSES = "the interpreter finds no implementation for a subclass (interpreter)"
 _OPERATIONS = (
-    "the parser forgets where operations stand (positions); inherent attributes in the "
-    "dictionary are not properties (properties)"
+    "the parser forgets where operations stand, and inherent attributes in the dictionary are not "
+    "properties (operations)"
 )
-_SHAPES = "blanks in shapes are not read (shapes)"
-_VERIFICATION = "errors of the verification do not say where (verification)"
+_SHAPES = "blanks in shapes are not read (literals)"
+_VERIFICATION = "errors of the verification do not say where (operations)"
 _REGISTRY = "a second dialect or pass of the same name is an error (registry)"
 
 _PACKING = ("iter_unpack", "pack", "pack_into", "unpack")
@@ -84,16 +83,12 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
 CHANGES: Mapping[str, str] = MappingProxyType(
     {name: reason for reason, names in _BY_REASON.items() for name in names}
 )
-"""
-What is changed: the qualified name of each attribute of xDSL, and what is wrong with it in
-xDSL 0.74, with the module of `compat/` that changes it.
-"""
+"""What is changed: the qualified name of each attribute of xDSL, and what is wrong with it in xDSL
+0.74, with the module of `compat/` that changes it."""
 
 
 def is_on() -> bool:
-    """
-    True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor `off`.
-    """
+    """True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor `off`."""
     value = os.environ.get(SWITCH, "on")
     if value not in ("on", "off"):
         raise ValueError(f"{SWITCH} is '{value}', but has to be 'on' or 'off'")

@@ -40,7 +40,7 @@ Operator = Callable[[AffineExpr, AffineExpr | int], AffineExpr]
 
 
 @cache
-def repair() -> None:
+def repair_expressions() -> None:
     """Makes xDSL's affine expressions those of MLIR, if they are not; idempotent."""
     if refuses_symbols():
         for name, kind in OPERATORS.items():
@@ -72,10 +72,8 @@ def is_symbolic(expression: AffineExpr) -> bool:
 
 
 def _semi_affine(kind: Kind, original: Operator) -> Operator:
-    """
-    Returns the operator of semi-affine expressions. It calls xDSL's operator for pure
-    affine and for invalid operands.
-    """
+    """Returns the operator of semi-affine expressions. It calls xDSL's operator for pure affine and
+    for invalid operands."""
 
     @wraps(original)
     def operator(self: AffineExpr, other: AffineExpr | int) -> AffineExpr:
@@ -96,18 +94,14 @@ def _semi_affine(kind: Kind, original: Operator) -> Operator:
 
 
 def _is_undefined(kind: Kind, left: AffineExpr, right: int) -> bool:
-    """
-    True for constants without a result, as a division by 0: MLIR does not fold them.
-    """
+    """True for constants without a result, as a division by 0: MLIR does not fold them."""
     if kind is Kind.Mul or not isinstance(left, AffineConstantExpr):
         return False
     return right < 1 if kind is Kind.Mod else right == 0
 
 
 def _product(left: AffineExpr, right: AffineExpr) -> AffineExpr:
-    """
-    Returns the product. A sum as the left factor is kept, as in MLIR's canonical order.
-    """
+    """Returns the product. A sum as the left factor is kept, as in MLIR's canonical order."""
     is_factor = isinstance(right, AffineConstantExpr) and right.value not in (0, 1)
     if is_factor and _is_sum(left):
         return AffineBinaryOpExpr(Kind.Mul, left, right)

@@ -32,9 +32,7 @@ Implementations = dict[type[Operation], Any]
 
 
 def repair() -> None:
-    """
-    Makes xDSL's interpreter accept subclasses of operations, if it is imported; idempotent.
-    """
+    """Makes xDSL's interpreter accept subclasses of operations, if it is imported; idempotent."""
     module = sys.modules.get(INTERPRETER)
     if module is not None and is_on():
         _repair(module)
@@ -50,9 +48,7 @@ def _repair(module: ModuleType) -> None:
 
 
 def is_faulty(module: ModuleType) -> bool:
-    """
-    True if the interpreter does not find the implementation of the parent of a class.
-    """
+    """True if the interpreter does not find the implementation of the parent of a class."""
 
     class Parent(Operation):
         name = "probe.parent"

@@ -3,27 +3,38 @@ Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwi
 
     array<f32: 0x7F800000>                               not read
     dense<(0x7F800000, 1.0)> : tensor<2xcomplex<f32>>    not read
+    dense<0xFF800000> : tensor<f32>                      is -inf, xDSL reads 4286578688.0
     dense<1> : tensor<0xi32>                             read as dense<>
     sparse<0, 1.0> : tensor<2xf32>, distinct[0]<"x">     not read
     loc(fused<"m">["a"]), loc("f":1:2 to 3:4)            not read
-    loc(#loc1), before #loc1 = loc("f":1:2)         not read
+    loc(#loc1), before #loc1 = loc("f":1:2)              not read
+    tensor<4 x 5 x i32>                                  not read
 
-Each repair wraps one method of the parser. xDSL's method runs first, and its result is
+Most repairs wrap one method of the parser. xDSL's method runs first, and its result is
 kept if it succeeds. Only if it fails is the text parsed here; so a repair has no effect
 in a version of xDSL that can parse the text.
 
-MLIR: lib/AsmParser/AttributeParser.cpp, lib/AsmParser/LocationParser.cpp
+MLIR prints infinities, NaNs and numbers that decimals do not represent exactly as bit patterns.
+xDSL silently reads them as integers within `dense<..>`: the method that gives an element of a
+literal its type is replaced, and leaves elements that are not hexadecimal to the original.
+
+After the last dimension of a shape xDSL reads the `x`, and then steps back by one character, which
+may be a blank. With the repair the parser stands at that `x` again.
+
+MLIR: lib/AsmParser/{AttributeParser,LocationParser,TypeParser}.cpp
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
+from xdsl.context import Context
 from xdsl.dialects.builtin import (
     AnyDenseElement,
     AnyFloat,
+    ComplexType,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     IntAttr,
@@ -33,7 +44,7 @@ from xdsl.dialects.builtin import (
     UnitAttr,
 )
 from xdsl.ir import Attribute
-from xdsl.parser import AttrParser
+from xdsl.parser import AttrParser, Parser
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Position, Span
@@ -49,7 +60,7 @@ FAILURES = (ParseError, NotImplementedError)
 
 
 @cache
-def repair() -> None:
+def repair_literals() -> None:
     """Makes xDSL's parser read the attributes that MLIR prints; idempotent."""
     _wrap("_parse_optional_complex", _complex, _as_it_is)
     _wrap("_parse_location", location, range_of_lines)
@@ -61,10 +72,8 @@ def _wrap(
     on_failure: Callable[[AttrParser], Any],
     on_success: Callable[[AttrParser, Position, Any], Any],
 ) -> None:
-    """
-    Replaces a method of the parser. `on_failure` reads from where the method began, and
-    gives None if it cannot either; `on_success` gets what the method read.
-    """
+    """Replaces a method of the parser. `on_failure` reads from where the method began, and gives
+    None if it cannot either; `on_success` gets what the method read."""
     original: Method = getattr(AttrParser, name)
 
     @wraps(original)
@@ -114,17 +123,13 @@ def float_of_bits(
 
 
 def is_hexadecimal(spelling: str) -> bool:
-    """
-    True for a hexadecimal number, also with a sign, which stands for a bit pattern.
-    """
+    """True for a hexadecimal number, also with a sign, which stands for a bit pattern."""
     return spelling.strip().lstrip("-").lstrip().lower().startswith("0x")
 
 
 def _complex(parser: AttrParser) -> tuple[tuple[float, float], Span] | None:
-    """
-    Parses `(0x7F800000, 1.0)`. The bit patterns are decoded from the source span, once
-    the type is known.
-    """
+    """Parses `(0x7F800000, 1.0)`. The bit patterns are decoded from the source span, once the type
+    is known."""
     start = parser.pos
     with parser.in_parens():
         texts = [_token_text(parser)]
@@ -181,7 +186,7 @@ def _written(parser: AttrParser) -> Attribute | None:
     type = parser.parse_type()
     if keyword == "dense" and not _is_unreadable(text, type):
         return None
-    from xdsl_bufferization.dialects.builtin.attributes import WrittenElementsAttr
+    from xdsl_bufferization.dialects.builtin import WrittenElementsAttr
 
     return WrittenElementsAttr(StringAttr(keyword), StringAttr(text), type)
 
@@ -198,9 +203,8 @@ def _is_unreadable(text: str, type: Attribute) -> bool:
 
 
 def _other(parser: AttrParser, position: Position, result: Attribute | None) -> Any:
-    """
-    Parses attributes that xDSL lacks, and a literal with one element for a type without elements.
-    """
+    """Parses attributes that xDSL lacks, and a literal with one element for a type without
+    elements."""
     if result is None:
         match _token_text(parser):
             case "sparse":
@@ -219,7 +223,7 @@ def _other(parser: AttrParser, position: Position, result: Attribute | None) -> 
 
 def _distinct(parser: AttrParser) -> Attribute:
     """Parses `distinct[0]<"x">`."""
-    from xdsl_bufferization.dialects.builtin.attributes import DistinctAttr
+    from xdsl_bufferization.dialects.builtin import DistinctAttr
 
     parser.parse_keyword("distinct")
     with parser.in_square_brackets():
@@ -248,3 +252,65 @@ def _without_place(
     type: Any = result.get_element_type()
     one = DenseIntOrFPElementsAttr.from_list(TensorType(type, []), [element.to_type(parser, type)])
     return DenseIntOrFPElementsAttr(result.type, one.data)
+
+
+PROBE = "dense<0x3F800000> : tensor<f32>"
+"""An attribute whose element is 1.0, or 1065353216.0 in a faulty version."""
+
+
+class LiteralElement(Protocol):
+    """A parsed element of a literal whose element type is not known yet."""
+
+    span: Span
+
+    def to_type(self, parser: Parser, type: Attribute) -> Any:
+        """Returns the number that the element represents in a literal of the element type."""
+        ...
+
+
+@cache
+def repair_elements() -> None:
+    """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
+    if not misreads_bits():
+        return
+    element: type[LiteralElement] = getattr(Parser, "_TensorLiteralElement")
+    original = element.to_type
+
+    def to_type(self: LiteralElement, parser: Parser, type: Attribute) -> Any:
+        spellings = self.span.text.strip("()").split(",")
+        if not any(is_hexadecimal(spelling) for spelling in spellings):
+            return original(self, parser, type)
+        if isinstance(type, AnyFloat) and len(spellings) == 1:
+            return float_of_bits(parser, spellings[0], type, self.span)
+        if isa(type, ComplexType[AnyFloat]):
+            part = type.element_type
+            return tuple(float_of_bits(parser, spelling, part, self.span) for spelling in spellings)
+        return original(self, parser, type)
+
+    element.to_type = to_type
+
+
+def misreads_bits() -> bool:
+    """True if xDSL reads the bit pattern of a float in a `dense` literal as an integer."""
+    attribute = Parser(Context(), PROBE).parse_attribute()
+    assert isinstance(attribute, DenseIntOrFPElementsAttr)
+    return next(iter(attribute.iter_values())) != 1.0
+
+
+@cache
+def repair_shapes() -> None:
+    """Makes xDSL's parser read shapes with blanks; idempotent."""
+    original = AttrParser.parse_dimension_list
+
+    @wraps(original)
+    def parse_dimension_list(self: Any) -> list[int]:
+        dims = original(self)
+        start = self._current_token.span.start
+        content: str | bytes = self.lexer.input.content
+        if dims and content[start - 1 : start].isspace():
+            before = content[:start].rstrip()
+            if before[-1:] in ("x", b"x"):
+                self._resume_from(len(before) - 1)
+        return dims
+
+    setattr(AttrParser, "parse_dimension_list", parse_dimension_list)

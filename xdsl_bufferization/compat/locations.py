@@ -37,7 +37,7 @@ RANGE = "builtin.file_range_loc"
 
 
 @cache
-def repair() -> None:
+def repair_locations() -> None:
     """Makes locations accept ranges inside, if they do not; idempotent."""
     original = LocationConstraint.verify
 
@@ -104,7 +104,7 @@ def range_of_lines(parser: AttrParser, _: Position, location: Attribute) -> Attr
     is_place = isinstance(location, FileLineColLoc)
     if not is_place or parser.parse_optional_keyword("to") is None:
         return location
-    from xdsl_bufferization.dialects.builtin.attributes import FileRangeLoc
+    from xdsl_bufferization.dialects.builtin import FileRangeLoc
 
     line = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
     parser.parse_punctuation(":")

@@ -14,43 +14,34 @@ from collections.abc import Callable
 from xdsl.passes import ModulePass
 from xdsl.universe import XDSL_UNIVERSE
 
-from xdsl_bufferization.compat import (
-    elements,
-    expressions,
-    floats,
-    integers,
-    interpreter,
-    is_on,
-    literals,
-    locations,
-    positions,
-    shapes,
-    verification,
-)
+from xdsl_bufferization.compat import interpreter, is_on
+from xdsl_bufferization.compat.encodings import repair_floats, repair_integers
+from xdsl_bufferization.compat.expressions import repair_expressions
+from xdsl_bufferization.compat.literals import repair_elements, repair_literals, repair_shapes
+from xdsl_bufferization.compat.locations import repair_locations
+from xdsl_bufferization.compat.operations import repair_parsing, repair_verification
 from xdsl_bufferization.support.extension import extend
 
 _REPAIRS = (
-    expressions,
-    literals,
-    floats,
-    integers,
-    elements,
-    interpreter,
-    locations,
-    positions,
-    shapes,
-    verification,
+    repair_expressions,
+    repair_literals,
+    repair_floats,
+    repair_integers,
+    repair_elements,
+    interpreter.repair,
+    repair_locations,
+    repair_parsing,
+    repair_shapes,
+    repair_verification,
 )
 
 
 def apply(passes: dict[str, Callable[[], type[ModulePass]]]) -> None:
-    """
-    Changes what `CHANGES` names, with these passes in place of xDSL's of the same names;
-    idempotent. Does nothing if the switch is off.
-    """
+    """Changes what `CHANGES` names, with these passes in place of xDSL's of the same names;
+    idempotent. Does nothing if the switch is off."""
     if not is_on():
         return
-    for module in _REPAIRS:
-        module.repair()
-    extend(XDSL_UNIVERSE.all_dialects)
+    for repair in _REPAIRS:
+        repair()
+    extend(XDSL_UNIVERSE.all_dialects, interpreter.repair)
     XDSL_UNIVERSE.all_passes.update(passes)

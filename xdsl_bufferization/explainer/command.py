@@ -16,12 +16,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.memory_picture import document
+from xdsl_bufferization.explainer.page import Explained
 from xdsl_bufferization.explainer.report import PIPELINE, Report, explain_program
 from xdsl_bufferization.support.commands import CommandParser, read_text, run_command, write_text
 from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
-from xdsl_bufferization.transforms.explanation_sarif import as_sarif
+from xdsl_bufferization.transforms.explanation_report import as_sarif
 
 NAME = "xdsl-bufferize-explain"
 

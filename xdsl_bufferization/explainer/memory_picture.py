@@ -1,5 +1,5 @@
 """
-Draws the buffers of a function over its program points, as SVG.
+Draws the memory of a function over its program points, as SVG.
 
     bytes |     ____          allocated (light) and needed (dark), the peak marked
           |____|    |____
@@ -10,17 +10,28 @@ Draws the buffers of a function over its program points, as SVG.
 Bars share a row if the buffers are not allocated at the same time, so that hundreds remain
 readable. Names are written where there is room; every bar has a title. The picture follows
 the colours of the reader, light or dark.
+
+What `static-memory-planner` plans is drawn as offsets in the arena:
+
+    64 |      +----+     bytes 0 to 32 are those of %a, then those of %c;
+       |      | %b |     %b has bytes 32 to 64
+    32 |-----------+
+       |  %a  | %c |
+     0 +------------ program points
+
+Two buffers that are needed at the same time have no byte in common, so that no two rectangles
+overlap. A buffer that is needed in several intervals has a rectangle for each.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from math import prod
-from typing import Protocol
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Attribute
@@ -32,9 +43,11 @@ from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
     AllocationLifetime,
     AllocationLifetimes,
 )
+from xdsl_bufferization.analysis.placement.arenas import Arena, ArenaPlan, Slot
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.static_memory_planner import StaticMemoryPlannerPass
 
 Points = Sequence[tuple[int, int]]
 """Intervals of program points, both ends included, in order."""
@@ -77,12 +90,58 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class MemoryPicture:
-    """The buffers of one function."""
+class Picture(ABC):
+    """A picture of a function over its program points."""
 
     function: str
     length: int
     """The number of program points."""
+
+    @property
+    @abstractmethod
+    def height(self) -> int:
+        """The height in pixels, for a width of `WIDTH`."""
+
+    @abstractmethod
+    def label(self) -> str:
+        """Returns what the picture shows, in words."""
+
+    @abstractmethod
+    def drawn(self) -> Iterator[str]:
+        """Yields what is drawn between the head and the axis."""
+
+    @abstractmethod
+    def legend(self) -> Mapping[str, str]:
+        """Returns what the colours mean, by class."""
+
+    def svg(self, *, alone: bool = True) -> str:
+        """Returns the picture; alone as a file of its own, or for a page that has `STYLE`."""
+        label = escape(self.label())
+        style = f'<style>{STYLE}</style><rect class="back" width="100%" height="100%"/>'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="memory" role="img" '
+            f'viewBox="0 0 {WIDTH} {self.height}" aria-label="{label}">{style if alone else ""}'
+            f'<text x="{LEFT}" y="18" font-weight="600">{label}</text>{"".join(self.drawn())}'
+            f"{axis(self.height - 8, self.length, self.legend())}</svg>"
+        )
+
+    def x(self, point: int) -> float:
+        """Returns where a program point is, in pixels."""
+        return round(LEFT + (WIDTH - LEFT - 8) * point / max(1, self.length), 2)
+
+
+def _scale(bottom: int, most: int) -> Iterator[str]:
+    """Yields a frame that begins at `TOP`, and the bytes at its ends."""
+    yield f'<path class="rule" d="M{LEFT} {TOP}V{bottom}H{WIDTH - 8}"/>'
+    ends = [(bottom, "0"), (TOP + 8, short_size(most))]
+    for y, text in ends if most else ends[:1]:
+        yield f'<text class="soft" x="{LEFT - 6}" y="{y}" text-anchor="end">{text}</text>'
+
+
+@dataclass(frozen=True)
+class MemoryPicture(Picture):
+    """The buffers of one function."""
+
     bars: Sequence[Bar]
 
     def peak(self) -> tuple[int, int]:
@@ -90,30 +149,13 @@ class MemoryPicture:
         curve = self._curve(bar.allocated for bar in self._known())
         return max(((y, -x) for x, y in curve), default=(0, 0))
 
-    def svg(self, *, alone: bool = True) -> str:
-        """Returns the picture; alone as a file of its own, or for a page that has `STYLE`."""
+    def drawn(self) -> Iterator[str]:
         _, height = self._grid()
-        bottom = self.height - 24
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="memory" role="img" '
-            f'viewBox="0 0 {WIDTH} {self.height}" aria-label="{escape(self._label(), True)}">',
-            f'<style>{STYLE}</style><rect class="back" width="100%" height="100%"/>'
-            if alone
-            else "",
-            f'<text x="{LEFT}" y="18" font-weight="600">{escape(self._label())}</text>',
-            *self._chart(),
-            *(
-                part
-                for bar, row in zip(self.bars, self._rows, strict=True)
-                for part in self._bar(bar, TOP + CHART + GAP + row * height, height)
-            ),
-            axis(bottom + 16, self.length, self._legend()),
-            "</svg>",
-        ]
-        return "".join(parts)
+        yield from self._chart()
+        for bar, row in zip(self.bars, self._rows, strict=True):
+            yield from self._bar(bar, TOP + CHART + GAP + row * height, height)
 
-    def _legend(self) -> Mapping[str, str]:
-        """What the colours mean, by class."""
+    def legend(self) -> Mapping[str, str]:
         found = {"held": "allocated", "needed": "contents needed"}
         if any(bar.on_stack for bar in self.bars):
             found["stack"] = "on the stack"
@@ -121,7 +163,6 @@ class MemoryPicture:
 
     @property
     def height(self) -> int:
-        """The height in pixels, for a width of `WIDTH`."""
         count, height = self._grid()
         return TOP + CHART + GAP + count * height + 24
 
@@ -134,16 +175,13 @@ class MemoryPicture:
     def _known(self) -> list[Bar]:
         return [bar for bar in self.bars if bar.bytes is not None]
 
-    def _label(self) -> str:
+    def label(self) -> str:
         unknown = len(self.bars) - len(self._known())
         stack = sum(bar.on_stack for bar in self.bars)
         rest = f", {stack:,} on the stack" if stack else ""
         rest += f", {unknown:,} of unknown size" if unknown else ""
         buffers = "1 buffer" if len(self.bars) == 1 else f"{len(self.bars):,} buffers"
         return f"{self.function}: {buffers}{rest}, at most {self.peak()[0]:,} bytes"
-
-    def _x(self, point: int) -> float:
-        return x_of(point, self.length)
 
     # The curve.
 
@@ -166,15 +204,12 @@ class MemoryPicture:
         parts = [
             self._area("held", (bar.allocated for bar in self._known()), most),
             self._area("needed", (bar.needed for bar in self._known()), most),
-            f'<path class="rule" d="M{LEFT} {TOP}V{bottom}H{WIDTH - 8}"/>',
-            f'<text class="soft" x="{LEFT - 6}" y="{bottom}" text-anchor="end">0</text>',
+            *_scale(bottom, most),
         ]
         if most:
-            x, right = self._x(-at), self._x(-at) > WIDTH / 2
+            x, right = self.x(-at), self.x(-at) > WIDTH / 2
             anchor, shift = ("end", -5) if right else ("start", 5)
             parts += [
-                f'<text class="soft" x="{LEFT - 6}" y="{TOP + 8}" text-anchor="end">'
-                f"{short_size(most)}</text>",
                 f'<path class="peak" d="M{x} {TOP - 18}V{bottom}"/>',
                 f'<text class="peak-text" x="{x + shift}" y="{TOP - 8}" '
                 f'text-anchor="{anchor}">peak: {most:,} bytes</text>',
@@ -188,7 +223,7 @@ class MemoryPicture:
         path = [f"M{LEFT} {bottom}"]
         for point, total in self._curve(lives):
             y = round(bottom - CHART * total / most, 2)
-            path.append(f"H{self._x(point)}V{y}")
+            path.append(f"H{self.x(point)}V{y}")
         return f'<path class="{kind}" d="{"".join(path)}V{bottom}Z"/>'
 
     # The bars.
@@ -225,36 +260,18 @@ class MemoryPicture:
             tall = inner if kind == "held" else max(1, inner // 4)
             top = y + inner - tall
             for first, last in points:
-                x = self._x(first)
-                wide = max(1.0, round(self._x(last + 1) - x, 2))
+                x = self.x(first)
+                wide = max(1.0, round(self.x(last + 1) - x, 2))
                 parts.append(
                     f'<rect class="{kind}{more}" x="{x}" y="{top}" width="{wide}" height="{tall}"/>'
                 )
         if height == HEIGHTS[0] and bar.allocated:
-            x = self._x(bar.allocated[0][0])
-            room = WIDTH - x if len(self.bars) == 1 else self._x(bar.allocated[-1][1] + 1) - x
+            x = self.x(bar.allocated[0][0])
+            room = WIDTH - x if len(self.bars) == 1 else self.x(bar.allocated[-1][1] + 1) - x
             text = f"{bar.name} {short_size(bar.bytes)}"
             if room > 7 * len(text):
                 parts.append(f'<text x="{x + 3}" y="{y + 10}">{escape(text)}</text>')
         return [*parts, "</g>"]
-
-
-class Picture(Protocol):
-    """A picture of a function."""
-
-    @property
-    def height(self) -> int:
-        """The height in pixels."""
-        ...
-
-    def svg(self, *, alone: bool = True) -> str:
-        """Returns it as SVG; alone as a file of its own."""
-        ...
-
-
-def x_of(point: int, length: int) -> float:
-    """Returns where a program point is, of a function of `length` points, in pixels."""
-    return round(LEFT + (WIDTH - LEFT - 8) * point / max(1, length), 2)
 
 
 def axis(y: int, length: int, legend: Mapping[str, str]) -> str:
@@ -274,10 +291,8 @@ def axis(y: int, length: int, legend: Mapping[str, str]) -> str:
 
 
 def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture]:
-    """
-    Returns the pictures of the functions that allocate. With `dynamic` each dynamic size counts
-    as that number; without it buffers with one are of unknown size.
-    """
+    """Returns the pictures of the functions that allocate. With `dynamic` each dynamic size counts
+    as that number; without it buffers with one are of unknown size."""
     register_models()
     calls, found = CallGraph(module), list[MemoryPicture]()
     for function, memory in ModuleSummaries(calls).functions().items():
@@ -335,3 +350,93 @@ def short_size(size: int | None) -> str:
         if size >= width:
             return f"{size / width:.1f}".removesuffix(".0") + f" {unit}iB"
     return f"{size} B"
+
+
+PLOT = 320
+"""The height of the arena in pixels."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The bytes of one buffer in an arena."""
+
+    name: str
+    what: str
+    """The operation that allocates it, as text."""
+    offset: int
+    bytes: int
+    needed: Points
+
+    @property
+    def title(self) -> str:
+        """What is shown of it when it is pointed at."""
+        end = self.offset + self.bytes
+        return f"{self.name}: bytes {self.offset:,} to {end:,}; {self.what}"
+
+
+@dataclass(frozen=True)
+class ArenaPicture(Picture):
+    """The bytes of one arena of a function."""
+
+    size: int
+    """The bytes of the arena."""
+    live: int
+    """The largest sum of bytes that are needed at a time."""
+    parts: Sequence[Part]
+
+    @property
+    def height(self) -> int:
+        return TOP + PLOT + 24
+
+    def label(self) -> str:
+        count = len(self.parts)
+        buffers = "1 buffer" if count == 1 else f"{count:,} buffers"
+        return (
+            f"{self.function}: {buffers} in an arena of {self.size:,} bytes, "
+            f"{self.live:,} needed at a time"
+        )
+
+    def drawn(self) -> Iterator[str]:
+        yield from _scale(TOP + PLOT, self.size)
+        for part in self.parts:
+            yield from self._part(part)
+
+    def legend(self) -> Mapping[str, str]:
+        return {"held part": "contents needed"}
+
+    def _part(self, part: Part) -> list[str]:
+        tall = round(PLOT * part.bytes / self.size, 2)
+        y = round(TOP + PLOT * (1 - (part.offset + part.bytes) / self.size), 2)
+        found = [f"<g><title>{escape(part.title)}</title>"]
+        for first, last in part.needed:
+            x = self.x(first)
+            wide = round(self.x(last + 1) - x, 2)
+            found.append(
+                f'<rect class="held part" x="{x}" y="{y}" width="{wide}" height="{tall}"/>'
+            )
+            text = f"{part.name} {short_size(part.bytes)}"
+            if wide > 7 * len(text) and tall >= 14:
+                found.append(f'<text x="{x + 3}" y="{y + 12}">{escape(text)}</text>')
+        return [*found, "</g>"]
+
+
+def arena_pictures(module: ModuleOp, planner: StaticMemoryPlannerPass) -> list[ArenaPicture]:
+    """Returns the pictures of what the pass would plan for a module, which is not changed."""
+    return [
+        _picture(plan, name, arena)
+        for name, plan in planner.plans(module).items()
+        for arena in plan.arenas
+    ]
+
+
+def _picture(plan: ArenaPlan, name: str, arena: Arena) -> ArenaPicture:
+    texts = SourceTexts([slot.op for slot in arena.slots])
+    length = len(plan.memory.lifetimes.points.operations)
+    parts = [_part(slot, texts) for slot in arena.slots]
+    return ArenaPicture(name, length, arena.size, arena.live, parts)
+
+
+def _part(slot: Slot, texts: SourceTexts) -> Part:
+    is_call = slot.callee >= 0
+    name = "the arena of a callee" if is_call else texts.name(slot.op.results[0])
+    return Part(name or "a buffer", texts.text(slot.op), slot.offset, slot.size, slot.lifetime)

@@ -1,9 +1,13 @@
 """
-One HTML page with a program beside the explanations of its copies.
+An explanation for Python and notebooks, and the page that shows it.
 
-The page holds its style, its script and its data, so that it works from a file. Its content
-security policy allows no request. The data is JSON in which no `<` occurs, and the script puts
-texts into the page as texts only, so that no program can change the page.
+    explained = explain(module)
+    print(explained)
+
+The page shows a program beside the explanations of its copies. It holds its style, its script and
+its data, so that it works from a file. Its content security policy allows no request. The data is
+JSON in which no `<` occurs, and the script puts texts into the page as texts only, so that no
+program can change the page.
 """
 
 from __future__ import annotations
@@ -12,16 +16,19 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from xdsl_bufferization.explainer.arena_picture import ArenaPicture
-from xdsl_bufferization.explainer.memory_picture import STYLE, Picture
+from xdsl_bufferization.explainer.memory_picture import STYLE, ArenaPicture, Picture
+from xdsl_bufferization.explainer.removed import removed_lines
 from xdsl_bufferization.explainer.report import Report, Stage
-from xdsl_bufferization.interfaces.explanations import Explanation, Kind
-from xdsl_bufferization.transforms.explanation_text import (
+from xdsl_bufferization.interfaces.explanations import Explanation, Kind, as_data
+from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
+from xdsl_bufferization.transforms.explanation_report import (
+    as_text,
     copies_text,
     counted,
     frequency_text,
@@ -170,3 +177,45 @@ def _figure(title: str, picture: Picture | None) -> str:
 
 def _part(name: str) -> str:
     return (files("xdsl_bufferization.explainer") / name).read_text()
+
+
+@dataclass(frozen=True)
+class Explained:
+    """Why a program is copied and allocates."""
+
+    report: Report = field(repr=False)
+
+    @cached_property
+    def text(self) -> str:
+        """What `xdsl-bufferize-explain` prints."""
+        return self.as_text()
+
+    def as_text(self, *, verbose: bool = False, colours: bool = False) -> str:
+        """The explanations as text, with all that is known if `verbose`."""
+        found = as_text(self.report.explanations, verbose=verbose, colours=colours)
+        return "\n".join([found, *removed_lines(self.report.removed, verbose=verbose)])
+
+    @cached_property
+    def data(self) -> dict[str, object]:
+        """The explanations, for JSON."""
+        data = as_data(ExplainBufferizationPass.name, self.report.explanations)
+        data["removed"] = [each.as_data() for each in self.report.removed]
+        return data
+
+    @cached_property
+    def json(self) -> str:
+        """The explanations as JSON."""
+        return json.dumps(self.data, indent=1)
+
+    @cached_property
+    def html(self) -> str:
+        """The page, which needs no other file."""
+        return page(self.report)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        """The page as a part of a notebook."""
+        source = escape(self.html)
+        return f'<iframe srcdoc="{source}" width="100%" height="600"></iframe>'

@@ -27,7 +27,7 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
-from xdsl_bufferization.transforms.explanation_text import copies_text, counted, frequency_text
+from xdsl_bufferization.transforms.explanation_report import copies_text, counted, headline
 
 HOW: Mapping[str, str] = {
     "buffer-results-to-out-params": "the function writes into a buffer of the caller",
@@ -71,9 +71,7 @@ class Removed:
         """Returns it as text."""
         found = self.explanation
         place = f"{found.place}: " if found.place else ""
-        function = f", in {found.function}" if found.function else ""
-        often = frequency_text(found.frequency)
-        return [f"{place}was: {found.what}: {found.size.text}, {often}{function}", f"  {self.by}"]
+        return [f"{place}was: {headline(found)}", f"  {self.by}"]
 
     @property
     def by(self) -> str:
@@ -112,10 +110,8 @@ class RemovedBefore:
         self._passes = list[str]()
 
     def after(self, name: str, found: Sequence[Explanation] | None) -> None:
-        """
-        Takes the explanations after a pass, first of the program as written; None if it
-        cannot be bufferized there.
-        """
+        """Takes the explanations after a pass, first of the program as written; None if it cannot
+        be bufferized there."""
         self._passes.append(name)
         if found is None:
             return
@@ -144,9 +140,8 @@ class RemovedBefore:
 
 
 def matched(before: Sequence[Explanation], after: Sequence[Explanation]) -> dict[int, int]:
-    """
-    Returns which explanations before a pass and after it are of the same copy, by their indices.
-    """
+    """Returns which explanations before a pass and after it are of the same copy, by their
+    indices."""
     found = dict[int, int]()
     taken = set[int]()
     for key in _KEYS:

@@ -24,13 +24,17 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, ParseError, PassFailedException
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
-from xdsl_bufferization.explainer.arena_picture import ArenaPicture, arena_pictures
-from xdsl_bufferization.explainer.memory_picture import MemoryPicture, pictures
+from xdsl_bufferization.explainer.memory_picture import (
+    ArenaPicture,
+    MemoryPicture,
+    arena_pictures,
+    pictures,
+)
 from xdsl_bufferization.explainer.removed import Removed, RemovedAfter, RemovedBefore
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.support.commands import UserError
-from xdsl_bufferization.support.contexts import register_dialects
+from xdsl_bufferization.support.extension import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
@@ -127,10 +131,8 @@ def explain_program(
     allow_unregistered: bool = False,
     dynamic: int | None = None,
 ) -> Report:
-    """
-    Explains a program. With `dynamic`, dynamic sizes count as that number in the pictures of
-    memory. Raises `CannotExplain`.
-    """
+    """Explains a program. With `dynamic`, dynamic sizes count as that number in the pictures of
+    memory. Raises `CannotExplain`."""
     context = _context(allow_unregistered)
     try:
         before, explain, after = _split(pipeline)
@@ -191,10 +193,8 @@ def _explained(module: ModuleOp, explain: ExplainBufferizationPass) -> Sequence[
 def _run(
     context: Context, module: ModuleOp, passes: Sequence[ModulePass], removed: RemovedAfter
 ) -> tuple[Sequence[Explanation], Sequence[ArenaPicture]]:
-    """
-    Runs passes; explains the first one that frees memory, notes what is removed, and draws
-    planned arenas.
-    """
+    """Runs passes; explains the first one that frees memory, notes what is removed, and draws
+    planned arenas."""
     frees: Sequence[Explanation] | None = None
     arenas = list[ArenaPicture]()
     for each in passes:
@@ -261,10 +261,8 @@ def _explaining(found: BufferizingPass) -> ExplainBufferizationPass:
 
 
 def _numbered(module: ModuleOp) -> tuple[str, list[int]]:
-    """
-    The text of a module without the numbers of explanations, and these by line. Copies keep
-    their numbers in the module.
-    """
+    """The text of a module without the numbers of explanations, and these by line. Copies keep
+    their numbers in the module."""
     lines, numbers = list[str](), list[int]()
     for line in str(module).split("\n"):
         found = _NUMBER.search(line)

@@ -18,7 +18,9 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.indexed_access import InsertOp
-from xdsl_bufferization.support.mixed_sizes import Mixed
+
+Mixed = SSAValue | int
+"""A static number, or a value."""
 
 
 class StridedMetadata(NamedTuple):

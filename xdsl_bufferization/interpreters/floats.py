@@ -28,7 +28,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.support.twos_complement import INDEX_BITS
+from xdsl_bufferization.support.constants import INDEX_BITS
 
 WIDE_FRACTION = 52
 """The bits of the fraction of a Python float."""

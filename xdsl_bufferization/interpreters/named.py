@@ -77,7 +77,7 @@ from xdsl_bufferization.interpreters.values import (
 )
 from xdsl_bufferization.interpreters.vector_memory import VECTOR_MEMORY_OPS
 from xdsl_bufferization.interpreters.vectors import VECTOR_OPS, run_yield
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
 
 ValueFunction: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
 """Computes the values of the results from the values of the operands."""

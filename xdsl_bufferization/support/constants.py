@@ -4,6 +4,8 @@ Queries of patterns about values: constants, negations, and the block of a defin
     %c1 = arith.constant 1 : index      // number_of(%c1) == 1
     %n = arith.xori %c, %true : i1      // negated(%n) is %c
 
+    signed(18446744073709551615, 64) == -1      what the bits of an index of all ones mean
+
 All queries take constant time, without a walk.
 
 MLIR: include/mlir/IR/Matchers.h, lib/Dialect/Arith/Utils/Utils.cpp
@@ -29,8 +31,6 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
-
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 INDEX = IndexType()
 
@@ -175,3 +175,20 @@ def make_index(
 def make_not(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
     """Inserts the negation of an `i1` value."""
     return rewriter.insert(arith.XOrIOp(value, make_bool(True, rewriter))).result
+
+
+INDEX_BITS = 64
+"""The width of `index` in bits on the target machines."""
+
+
+def signed(number: int, width: int) -> int:
+    """Returns the number sign-extended from `width` bits; 0 for width 0."""
+    if not width:
+        return 0
+    number &= (1 << width) - 1
+    return number - (1 << width) if number >> (width - 1) else number
+
+
+def unsigned(number: int, width: int) -> int:
+    """Returns the number truncated to `width` bits."""
+    return number & ((1 << width) - 1)

@@ -17,16 +17,15 @@ takes no longer. The factories return new dialects; those of xDSL are not change
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TypeVar
 
+from xdsl.context import Context
 from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Dialect, Operation
-
-from xdsl_bufferization.compat.interpreter import repair as repair_interpreter
+from xdsl.universe import Universe
 
 DIALECTS_PACKAGE = "xdsl_bufferization.dialects"
 """The package that contains one package per dialect."""
@@ -53,32 +52,27 @@ EXTENDED = (
 """The dialects for which this package has a module `dialect`."""
 
 
-@contextmanager
-def collector_paused() -> Generator[None]:
-    """
-    Context manager that pauses garbage collection: loading a dialect creates thousands
-    of permanent objects, which the collector would visit repeatedly.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
+def _nothing() -> None:
+    """Does nothing."""
 
 
 class ExtendedFactory:
-    """Calls xDSL's factory of a dialect and adds operations to the result."""
+    """Calls xDSL's factory of a dialect and adds operations to the result. Garbage collection is
+    paused meanwhile: loading a dialect creates thousands of permanent objects, which the collector
+    would visit repeatedly."""
 
-    def __init__(self, name: str, original: DialectFactory) -> None:
-        self.name = name
-        self.original = original
+    def __init__(self, name: str, original: DialectFactory, prepare: Callable[[], None]) -> None:
+        self.name, self.original, self.prepare = name, original, prepare
 
     def __call__(self) -> Dialect:
-        with collector_paused():
-            repair_interpreter()
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
+            self.prepare()
             return self._extended()
+        finally:
+            if was_enabled:
+                gc.enable()
 
     def _extended(self) -> Dialect:
         module = import_module(f"{DIALECTS_PACKAGE}.{self.name}.dialect")
@@ -91,9 +85,7 @@ class ExtendedFactory:
 
 
 class ExtendedDialect(Dialect):
-    """
-    A dialect with additional operations and the interfaces of the original dialect.
-    """
+    """A dialect with additional operations and the interfaces of the original dialect."""
 
     def __init__(
         self,
@@ -119,20 +111,26 @@ class ExtendedDialect(Dialect):
         return self.original.get_interface(interface)
 
 
-def extend(dialects: dict[str, DialectFactory]) -> None:
-    """
-    Replaces the factories of the extended dialects in a registry; idempotent.
-    """
+def extend(dialects: dict[str, DialectFactory], prepare: Callable[[], None] = _nothing) -> None:
+    """Replaces the factories of the extended dialects in a registry; idempotent. `prepare` is
+    called whenever one of them is loaded."""
     for name in EXTENDED:
         original = dialects.get(name)
         if original is not None and not isinstance(original, ExtendedFactory):
-            dialects[name] = ExtendedFactory(name, original)
+            dialects[name] = ExtendedFactory(name, original, prepare)
 
 
 def extended_dialects() -> dict[str, DialectFactory]:
-    """
-    Returns factories of all of xDSL's dialects, extended. xDSL's parser is not changed.
-    """
+    """Returns factories of all of xDSL's dialects, extended. xDSL's parser is not changed."""
     dialects = get_all_dialects()
     extend(dialects)
     return dialects
+
+
+def register_dialects(context: Context) -> None:
+    """Registers the dialects of the installed packages, those of xDSL with the operations
+    of this package. A name that is registered already is left as it is."""
+    present = set(context.registered_dialect_names)
+    for name, factory in Universe.get_multiverse().all_dialects.items():
+        if name not in present:
+            context.register_dialect(name, factory)

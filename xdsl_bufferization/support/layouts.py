@@ -8,8 +8,15 @@ All functions are pure and work on types alone. An unknown stride or offset is N
 dynamic size is `DYNAMIC_INDEX`. The identity layout is the absence of a layout, and
 stays absent in views that keep it (`collapsed_type`, `expanded_type`), as in MLIR.
 
+Element types and shapes of tensors and buffers are compatible, or not:
+
+    tensor<?x4xf32>, memref<2x?xf32, strided<[?, 1]>>    yes, the sizes may be equal
+    tensor<?x4xf32>, memref<2xf32>                       no
+
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
@@ -17,8 +24,10 @@ from typing import NamedTuple, cast
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    ContainerType,
     MemRefType,
     NoneAttr,
+    ShapedType,
     StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
@@ -34,7 +43,7 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
 
 DEFAULT_SPACE = NoneAttr()
 """The default memory space."""
@@ -77,10 +86,8 @@ class Strides(NamedTuple):
 
 
 def times(a: int | None, b: int | None) -> int | None:
-    """
-    Returns the 64-bit product; unknown if a factor is, even where the other one is
-    zero, and if it equals `DYNAMIC_INDEX`.
-    """
+    """Returns the 64-bit product; unknown if a factor is, even where the other one is zero, and if
+    it equals `DYNAMIC_INDEX`."""
     return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
 
 
@@ -115,9 +122,7 @@ def strides_of(type: MemRefType) -> Strides | None:
 
 
 def is_identity(layout: Attribute) -> bool:
-    """
-    True for no layout, and for the identity map, which MLIR leaves out of memref types.
-    """
+    """True for no layout, and for the identity map, which MLIR leaves out of memref types."""
     if isinstance(layout, NoneAttr):
         return True
     if not isinstance(layout, AffineMapAttr):
@@ -242,19 +247,15 @@ def fully_dynamic_layout(rank: int) -> StridedLayoutAttr:
 def with_shape(
     type: MemRefType, shape: Iterable[int], element: Attribute | None = None
 ) -> MemRefType:
-    """
-    Returns the type with another shape of the same rank, and optionally another element type.
-    """
+    """Returns the type with another shape of the same rank, and optionally another element type."""
     return MemRefType(
         type.element_type if element is None else element, shape, type.layout, type.memory_space
     )
 
 
 def _is_written_as_identity(type: MemRefType) -> bool:
-    """
-    True if MLIR takes the layout for the identity. MLIR compares the affine map of the layout: the
-    map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never is.
-    """
+    """True if MLIR takes the layout for the identity. MLIR compares the affine map of the layout:
+    the map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never is."""
     return is_identity(type.layout) or type.layout == StridedLayoutAttr([1])
 
 
@@ -293,10 +294,8 @@ def subview_type(
 
 
 def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] | None:
-    """
-    Returns the dimensions that remain after the rank reduction to `reduced`; None if
-    that drops a dimension that is not of size 1.
-    """
+    """Returns the dimensions that remain after the rank reduction to `reduced`; None if that drops
+    a dimension that is not of size 1."""
     kept = list[int]()
     for dimension, size in enumerate(sizes):
         if len(kept) < len(reduced) and size == reduced[len(kept)]:
@@ -322,10 +321,8 @@ def collapsed_shape(shape: Sequence[int], reassociation: Reassociation) -> tuple
 
 
 def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefType | None:
-    """
-    Returns the type of `memref.collapse_shape`; None unless the dimensions of each
-    group are certainly contiguous.
-    """
+    """Returns the type of `memref.collapse_shape`; None unless the dimensions of each group are
+    certainly contiguous."""
     shape = source.get_shape()
     result_shape = collapsed_shape(shape, reassociation)
     if _is_written_as_identity(source):
@@ -344,9 +341,7 @@ def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefTy
 
 
 def last_non_unit(shape: Sequence[int], group: Sequence[int]) -> int:
-    """
-    Returns the position in the group of its last dimension with a size other than 1.
-    """
+    """Returns the position in the group of its last dimension with a size other than 1."""
     last = len(group) - 1
     while last > 0 and shape[group[last]] == 1:
         last -= 1
@@ -367,9 +362,7 @@ def _collapsed_stride(
 def _is_contiguous(
     shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
 ) -> bool:
-    """
-    True if the stride of each dimension certainly spans all of the next dimensions.
-    """
+    """True if the stride of each dimension certainly spans all of the next dimensions."""
     expected = _collapsed_stride(shape, strides, group)
     for position in range(len(group) - 1, 0, -1):
         expected = times(expected, known(shape[group[position]]))
@@ -384,9 +377,8 @@ def _is_contiguous(
 def expanded_type(
     source: MemRefType, result_shape: Sequence[int], reassociation: Reassociation
 ) -> MemRefType | None:
-    """
-    Returns the type of `memref.expand_shape`; None if the layout of the source is not strided.
-    """
+    """Returns the type of `memref.expand_shape`; None if the layout of the source is not
+    strided."""
     if _is_written_as_identity(source):
         return ranked_identity_type(
             TensorType(source.element_type, result_shape), source.memory_space
@@ -403,3 +395,29 @@ def expanded_type(
             strides[dimension] = stride
             stride = times(stride, known(result_shape[dimension]))
     return _view(source, result_shape, Strides(tuple(strides), where.offset))
+
+
+def types_agree(a: Attribute, b: Attribute) -> bool:
+    """True if the element types are equal and the sizes may be equal at run time."""
+    if not isinstance(a, ContainerType) or not isinstance(b, ContainerType):
+        return False
+    left = cast(ContainerType[Attribute], a)
+    right = cast(ContainerType[Attribute], b)
+    if left.get_element_type() != right.get_element_type():
+        return False
+    return sizes_agree(a, b)
+
+
+def sizes_agree(a: Attribute, b: Attribute) -> bool:
+    """True if the sizes may be equal at run time; always without a rank."""
+    if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
+        return True
+    sizes, others = a.get_shape(), b.get_shape()
+    return len(sizes) == len(others) and all(
+        x == y or DYNAMIC_INDEX in (x, y) for x, y in zip(sizes, others)
+    )
+
+
+def has_static_shape(type: Attribute) -> bool:
+    """True for a tensor or buffer all of whose sizes the type says."""
+    return isinstance(type, ShapedType) and type.has_static_shape()

@@ -32,9 +32,7 @@ _POINTER = 8
 
 
 def element_bytes(type: Attribute) -> int | None:
-    """
-    Returns the distance of consecutive elements of this type in bytes; None if unknown.
-    """
+    """Returns the distance of consecutive elements of this type in bytes; None if unknown."""
     match type:
         case IndexType() | FunctionType():
             return _POINTER
@@ -62,9 +60,8 @@ def _bytes(bits: int) -> int:
 
 
 def _vector_bytes(type: VectorType) -> int | None:
-    """
-    Returns the size of a vector in bytes, with the innermost dimension padded to a power of two.
-    """
+    """Returns the size of a vector in bytes, with the innermost dimension padded to a power of
+    two."""
     each = element_bytes(type.element_type)
     if each is None or type.get_num_scalable_dims():
         return None
@@ -73,10 +70,8 @@ def _vector_bytes(type: VectorType) -> int | None:
 
 
 def extent(type: MemRefType, shape: Sequence[int]) -> int | None:
-    """
-    Returns the number of elements from the first to the last of a buffer, gaps
-    included; None if the layout is not strided or has unknown strides.
-    """
+    """Returns the number of elements from the first to the last of a buffer, gaps included; None if
+    the layout is not strided or has unknown strides."""
     if is_identity(type.layout):
         return prod(shape)
     where = strides_of(type)

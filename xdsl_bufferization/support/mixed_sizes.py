@@ -15,10 +15,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, Inte
 from xdsl.dialects.utils import get_dynamic_index_list, split_dynamic_index_list
 from xdsl.ir import Attribute, SSAValue
 
+from xdsl_bufferization.interfaces.strided_metadata import Mixed as Mixed
 from xdsl_bufferization.support.constants import number_of
-
-Mixed = SSAValue | int
-"""A static number, or a value."""
 
 
 def mixed(dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]) -> list[Mixed]:
@@ -30,9 +28,7 @@ def mixed(dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]) -> l
 
 
 def folded(value: SSAValue) -> Mixed:
-    """
-    Returns the number of a constant index that is not negative; otherwise the value itself.
-    """
+    """Returns the number of a constant index that is not negative; otherwise the value itself."""
     number = number_of(value) if isinstance(value.type, IndexType) else None
     return value if number is None or number < 0 else number
 
@@ -50,10 +46,8 @@ def split(values: Sequence[Mixed]) -> tuple[Sequence[int], Sequence[SSAValue]]:
 def known_sizes(
     shape: Sequence[int], values: Sequence[SSAValue]
 ) -> tuple[list[int], list[SSAValue]] | None:
-    """
-    Returns the shape with constant sizes made static, and the remaining dynamic sizes;
-    None if no size is a constant. `values` has one value per dynamic size.
-    """
+    """Returns the shape with constant sizes made static, and the remaining dynamic sizes; None if
+    no size is a constant. `values` has one value per dynamic size."""
     remaining = iter(values)
     sizes: list[Mixed] = [
         folded(next(remaining)) if size == DYNAMIC_INDEX else size for size in shape
@@ -90,9 +84,7 @@ class SliceOp(Protocol):
 
 
 class Slice:
-    """
-    Mixed offsets, sizes and strides of a slice. Non-negative constants count as static.
-    """
+    """Mixed offsets, sizes and strides of a slice. Non-negative constants count as static."""
 
     offsets: list[Mixed]
     sizes: list[Mixed]
@@ -122,10 +114,8 @@ class Slice:
         return [value for values in lists for value in split(values)[1]]
 
     def properties(self, *others: int) -> dict[str, Attribute]:
-        """
-        Returns the properties of an operation with this slice; `others` are the sizes
-        of the operand segments before.
-        """
+        """Returns the properties of an operation with this slice; `others` are the sizes of the
+        operand segments before."""
         lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
         parts = {name: split(values) for name, values in lists.items()}
         segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]

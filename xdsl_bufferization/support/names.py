@@ -13,10 +13,8 @@ from xdsl.ir import SSAValue
 
 
 def name_after(new: SSAValue, value: SSAValue, suffix: str) -> SSAValue:
-    """
-    Names a new value after the one that it is made of, if that has a name, and returns it. A
-    suffix is not repeated.
-    """
+    """Names a new value after the one that it is made of, if that has a name, and returns it. A
+    suffix is not repeated."""
     name = value.name_hint
     if name is not None:
         new.name_hint = name if name.endswith(f"_{suffix}") else f"{name}_{suffix}"

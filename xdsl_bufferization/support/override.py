@@ -96,9 +96,7 @@ def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[
 
 
 def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
-    """
-    Returns the accessors of a class with this definition, without its parser and printer.
-    """
+    """Returns the accessors of a class with this definition, without its parser and printer."""
     syntax, definition.assembly_format = definition.assembly_format, None
     found: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
     definition.assembly_format = syntax
@@ -108,10 +106,8 @@ def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
 
 
 def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:
-    """
-    Returns the methods of a declarative syntax, compiled at the first use. Compiling takes half a
-    millisecond per operation, and a program uses few operations of a dialect.
-    """
+    """Returns the methods of a declarative syntax, compiled at the first use. Compiling takes half
+    a millisecond per operation, and a program uses few operations of a dialect."""
 
     @cache
     def program() -> FormatProgram:

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.lexer import Position
+
+_INDEX = IndexType()
 
 
 class OperandsAndAttributes(NamedTuple):
@@ -61,9 +64,8 @@ def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
 
 
 def parse_typed_operands(parser: Parser, position: int) -> Sequence[SSAValue]:
-    """
-    Parses `%a, %b : t, t)`. Errors in the number or types of operands are reported at `position`.
-    """
+    """Parses `%a, %b : t, t)`. Errors in the number or types of operands are reported at
+    `position`."""
     names = parser.parse_comma_separated_list(
         parser.Delimiter.NONE, parser.parse_unresolved_operand
     )
@@ -79,3 +81,18 @@ def print_typed_operands(printer: Printer, values: Sequence[SSAValue]) -> None:
         printer.print_list(values, printer.print_ssa_value)
         printer.print_string(" : ")
         printer.print_list([value.type for value in values], printer.print_attribute)
+
+
+def print_element(printer: Printer, buffer: SSAValue, indices: Sequence[SSAValue]) -> None:
+    """`%m[%i, %j]`"""
+    printer.print_ssa_value(buffer)
+    with printer.in_square_brackets():
+        printer.print_list(indices, printer.print_ssa_value)
+
+
+def parse_indices(parser: Parser) -> list[SSAValue]:
+    """`[%i, %j]`"""
+    names = parser.parse_comma_separated_list(
+        Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
+    )
+    return [parser.resolve_operand(name, _INDEX) for name in names]

@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents

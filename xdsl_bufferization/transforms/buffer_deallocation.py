@@ -47,7 +47,7 @@ from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.operands import OperandChanges
+from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free

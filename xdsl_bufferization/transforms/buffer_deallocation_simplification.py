@@ -29,7 +29,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models

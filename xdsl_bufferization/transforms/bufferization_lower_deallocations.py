@@ -19,7 +19,7 @@ from xdsl.context import Context
 from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import located
 from xdsl_bufferization.support.models.registration import register_models

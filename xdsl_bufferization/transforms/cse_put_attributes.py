@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.dialects.ignored.dialect import IgnoredAttr
+from xdsl_bufferization.dialects.ignored import IgnoredAttr
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.options import OptionsPass
 

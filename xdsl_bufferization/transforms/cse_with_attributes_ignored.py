@@ -4,7 +4,7 @@ Wraps attributes so that common subexpression elimination ignores them.
     %0 = "f.cast"(%x) {op_name = "a"}        %0 = "f.cast"(%x) {op_name = #ignored.value<"a">}
     %1 = "f.cast"(%x) {op_name = "b"}   ->   %1 = "f.cast"(%x) {op_name = #ignored.value<"b">}
 
-All `#ignored.value` attributes are equal (`dialects/ignored/dialect.py`), so that any common
+All `#ignored.value` attributes are equal (`dialects/ignored/__init__.py`), so that any common
 subexpression elimination merges the two. The original attribute stays inside, also when the
 operation is cloned, moved, printed and parsed; `cse-put-attributes` restores it.
 
@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
-from xdsl_bufferization.dialects.ignored.dialect import IgnoredAttr
+from xdsl_bufferization.dialects.ignored import IgnoredAttr
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.models.registration import register_models

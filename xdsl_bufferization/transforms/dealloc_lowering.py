@@ -38,7 +38,7 @@ from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.dialects.memref.views import CastOp, ExtractAlignedPointerAsIndexOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 

@@ -63,10 +63,9 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
-from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.canonicalization import erase_unused, is_unused
+from xdsl_bufferization.support.layouts import as_memref, types_agree
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.shapes import types_agree
-from xdsl_bufferization.support.unused import erase_unused, is_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed

@@ -27,7 +27,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.dialects.affine.index_arithmetic import as_value
-from xdsl_bufferization.dialects.memref.strided_metadata import (
+from xdsl_bufferization.dialects.memref.indexed_views import (
     as_extraction,
     extracted,
     is_pointer,

@@ -44,7 +44,7 @@ from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKi
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.ownership.dynamic_ownership import DynamicOwnership
 from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -52,7 +52,7 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.names import name_after
-from xdsl_bufferization.support.operands import OperandChanges
+from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass

@@ -52,9 +52,9 @@ from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.unused import erase_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.cloning import clone_module, restore
 from xdsl_bufferization.transforms.options import OptionsPass

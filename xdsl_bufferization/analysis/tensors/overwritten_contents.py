@@ -63,8 +63,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
-from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.shapes import has_static_shape, types_agree
+from xdsl_bufferization.support.layouts import as_tensor, has_static_shape, types_agree
 
 MOST_BOXES = 64
 """The largest number of boxes of one part; further ones are left out."""

@@ -37,7 +37,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.shapes import has_static_shape, sizes_agree
+from xdsl_bufferization.support.layouts import has_static_shape, sizes_agree
 
 MOST_DEFINITIONS = 8
 """Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""

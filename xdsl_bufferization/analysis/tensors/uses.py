@@ -23,7 +23,7 @@ from xdsl.utils.disjoint_set import IntDisjointSet
 from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP, IROrder
 from xdsl_bufferization.interfaces.bufferizable import BufferRelation
-from xdsl_bufferization.support.shapes import sizes_agree
+from xdsl_bufferization.support.layouts import sizes_agree
 
 Operand = tuple[Operation, int]
 """An operand, by operation and index."""

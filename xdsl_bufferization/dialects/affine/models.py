@@ -33,15 +33,19 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import Interval, LinearForm, ValueBoundsOpInterface
-from xdsl_bufferization.support.models.allocation_scope import AllocationScope
-from xdsl_bufferization.support.models.buffer_view_flow import NoSources
+from xdsl_bufferization.support.constants import INDEX_BITS
+from xdsl_bufferization.support.models.flow import (
+    AllocationScope,
+    CarriedFlow,
+    NoSources,
+    ResultsFromRegions,
+)
 from xdsl_bufferization.support.models.memory_effects import (
     FixedEffects,
     PrefetchEffects,
     TransferEffects,
     WaitEffects,
 )
-from xdsl_bufferization.support.models.region_flow import CarriedFlow, ResultsFromRegions
 from xdsl_bufferization.support.models.value_bounds import (
     Rule,
     add,
@@ -51,7 +55,6 @@ from xdsl_bufferization.support.models.value_bounds import (
     mod,
     mul,
 )
-from xdsl_bufferization.support.twos_complement import INDEX_BITS
 
 _INDICES = Interval(-(1 << (INDEX_BITS - 1)), (1 << (INDEX_BITS - 1)) - 1)
 """The range of the type `index`."""

@@ -29,10 +29,10 @@ from xdsl_bufferization.dialects.affine.memory import (
     parse_indexed_buffer,
     print_indexed_buffer,
 )
+from xdsl_bufferization.dialects.memref.memory import Prefetch, parse_hints
 from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.prefetch import Prefetch, parse_hints
 
 INDEX = IndexType()
 

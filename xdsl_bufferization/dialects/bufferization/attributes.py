@@ -34,9 +34,8 @@ ACCESSES = ("none", "read", "write", "read-write")
 
 
 def attribute_error(op: Operation) -> str | None:
-    """Returns the error in the attributes of an operation and, for a function, of its
-    arguments, with MLIR's message; None if they are valid. Memory effects are not
-    checked."""
+    """Returns the error in the attributes of an operation and, for a function, of its arguments,
+    with MLIR's message; None if they are valid. Memory effects are not checked."""
     for name in op.attributes:
         if name.startswith(PREFIX) and name != MANUAL_DEALLOCATION:
             return (

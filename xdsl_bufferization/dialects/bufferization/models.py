@@ -59,10 +59,8 @@ MOST_READERS = 64
 
 
 class AllocTensorModel(NewMemoryModel):
-    """
-    `alloc_tensor` becomes `memref.alloc`, followed by a copy if it has contents. It is
-    erased if it is unused.
-    """
+    """`alloc_tensor` becomes `memref.alloc`, followed by a copy if it has contents. It is erased if
+    it is unused."""
 
     def memory_space_source(self, op: Operation) -> SSAValue:
         copied = _copied(op)
@@ -111,10 +109,8 @@ def _copied(op: Operation) -> int | None:
 
 
 class ToTensorModel(ReaderModel):
-    """
-    `to_tensor` becomes its memref if it is `restrict`, which excludes other aliases.
-    Otherwise it becomes a copy, because operations on the memref may change it later.
-    """
+    """`to_tensor` becomes its memref if it is `restrict`, which excludes other aliases. Otherwise
+    it becomes a copy, because operations on the memref may change it later."""
 
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
         return "restrict" not in op.properties
@@ -193,9 +189,7 @@ class ExplainAllocTensor(ExplainableOpInterface):
 
 
 class ToBufferModel(ReaderModel):
-    """
-    `to_buffer` becomes the buffer of its tensor. Later writes to that buffer are possible.
-    """
+    """`to_buffer` becomes the buffer of its tensor. Later writes to that buffer are possible."""
 
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return "read_only" not in op.properties
@@ -262,9 +256,7 @@ class MaterializeStyle(DestinationStyleOpInterface):
 
 
 class MaterializeModel(DestinationStyleModel):
-    """
-    `materialize_in_destination` becomes a copy. The destination is bufferized in place.
-    """
+    """`materialize_in_destination` becomes a copy. The destination is bufferized in place."""
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _MATERIALIZE
@@ -306,10 +298,8 @@ class MaterializeModel(DestinationStyleModel):
 
 
 class MaterializeDestination(DestinationSubsetOpInterface):
-    """
-    `materialize_in_destination`: the part is the whole destination. A memref must be
-    claimed by nothing else (`restrict`).
-    """
+    """`materialize_in_destination`: the part is the whole destination. A memref must be claimed by
+    nothing else (`restrict`)."""
 
     def source(self, op: Operation) -> int:
         return 0

@@ -84,9 +84,7 @@ class ConditionalBranchOp(cf.ConditionalBranchOp):
     traits=OpTraits(lambda: (*cf.AssertOp.traits, *private(MemoryWriteEffect()))),
 )
 class AssertOp(cf.AssertOp):
-    """
-    `cf.assert` with any message: xDSL reads messages with non-ASCII characters as bytes.
-    """
+    """`cf.assert` with any message: xDSL reads messages with non-ASCII characters as bytes."""
 
 
 @redefine(traits=OpTraits(lambda: (*cf.BranchOp.traits, PassesArguments(), *private(Pure()))))
@@ -96,9 +94,8 @@ class BranchOp(cf.BranchOp):
 
 @redefine(traits=OpTraits(lambda: (*cf.SwitchOp.traits, PassesArguments(), *private(Pure()))))
 class SwitchOp(cf.SwitchOp):
-    """
-    `cf.switch` that verifies the forwarded operands, and finds those of its cases in linear time.
-    """
+    """`cf.switch` that verifies the forwarded operands, and finds those of its cases in linear
+    time."""
 
     @property
     def case_operand(self) -> tuple[VarOperand, ...]:

@@ -51,9 +51,7 @@ class CondBrBranch(BranchOpInterface):
 
 
 class SwitchBranch(BranchOpInterface):
-    """
-    `cf.switch` forwards the operands of the default case, then those of each other case.
-    """
+    """`cf.switch` forwards the operands of the default case, then those of each other case."""
 
     def successor_operands(self, op: Operation, successor: int) -> range:
         return self.operands_by_successor(op)[successor]

@@ -1,27 +1,44 @@
 """
-`func.func` whose declarations keep the attributes of their arguments and results.
+Operations of the `func` dialect that xDSL 0.74 does not define, or not as MLIR does.
 
     func.func private @f(tensor<?xf32> {bufferization.access = "read"}) -> (f32 {a.b})
+    %f = func.constant @g : (i32) -> f32
+    %r = func.call_indirect %f(%x) : (i32) -> f32
+    %s = func.call @g(%x) {no_inline} : (i32) -> f32
 
-xDSL 0.74 parses these attributes and drops them. It has no `no_inline`, and prints a
-single result of function type without the required parentheses.
+xDSL 0.74 parses the attributes of the arguments and results of a declaration and drops them. It has
+no `no_inline`, and prints a single result of function type without the required parentheses.
 
-MLIR: lib/Interfaces/FunctionImplementation.cpp
+MLIR: include/mlir/Dialect/Func/IR/FuncOps.td, lib/Dialect/Func/IR/FuncOps.cpp,
+lib/Interfaces/FunctionImplementation.cpp
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import UnitAttr
-from xdsl.ir import Operation
-from xdsl.irdl import OptPropertyDef, base
-from xdsl.parser import Parser
+from xdsl.dialects.builtin import FlatSymbolRefAttrConstr, FunctionType, SymbolRefAttr, UnitAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    OptPropertyDef,
+    base,
+    irdl_op_definition,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.traits import ConstantLike, Pure, SymbolTable, SymbolUserOpInterface
+from xdsl.utils.lexer import Position
 
 from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
-from xdsl_bufferization.dialects.func import calls
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.function_syntax import (
     entry_error,
@@ -29,6 +46,7 @@ from xdsl_bufferization.support.function_syntax import (
     print_function,
     signature_error,
 )
+from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
 
 
@@ -71,6 +89,123 @@ class FuncOp(func.FuncOp):
         print_function(printer, self, {**first, **self.attributes})
 
 
-OPERATIONS: tuple[type[Operation], ...] = calls.OPERATIONS
+class FunctionUser(SymbolUserOpInterface):
+    """The function must exist and have the type of the constant."""
 
-SUBSTITUTES: dict[str, type[Operation]] = {**calls.SUBSTITUTES, FuncOp.name: FuncOp}
+    def verify(self, op: Operation) -> None:
+        assert isinstance(op, ConstantOp)
+        found = SymbolTable.lookup_symbol(op, op.value)
+        if not isinstance(found, func.FuncOp):
+            name = op.value.root_reference.data
+            raise op_error(op, f"reference to undefined function '{name}'")
+        if found.function_type != op.result.type:
+            raise op_error(op, "reference to function with mismatched type")
+
+
+@on_demand(irdl_op_definition)
+class ConstantOp(IRDLOperation):
+    """A function as a value."""
+
+    name = "func.constant"
+
+    value = prop_def(FlatSymbolRefAttrConstr)
+    result = result_def()
+
+    traits = traits_def(Pure(), ConstantLike(), FunctionUser())
+
+    assembly_format = "attr-dict $value `:` type($result)"
+
+    def __init__(self, value: str | SymbolRefAttr, type: Attribute):
+        if isinstance(value, str):
+            value = SymbolRefAttr(value)
+        super().__init__(properties={"value": value}, result_types=(type,))
+
+
+@on_demand(irdl_op_definition)
+class CallIndirectOp(IRDLOperation):
+    """Calls a function that is a value."""
+
+    name = "func.call_indirect"
+
+    callee = operand_def(FunctionType)
+    callee_operands = var_operand_def()
+    res = var_result_def()
+
+    def __init__(self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]):
+        type = SSAValue.get(callee).type
+        outputs = type.outputs.data if isinstance(type, FunctionType) else ()
+        super().__init__(operands=(callee, operands), result_types=(outputs,))
+
+    def verify_(self) -> None:
+        """Raises `VerifyException` unless operands and results match the function type."""
+        type = self.callee.type
+        assert isinstance(type, FunctionType)
+        for what, whose, types, given in (
+            ("input", "argument", type.inputs, self.callee_operands.types),
+            ("result", "result", type.outputs, self.res.types),
+        ):
+            if types.data != tuple(given):
+                raise op_error(
+                    self, f"failed to verify that callee {what} types match {whose} types"
+                )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.callee)
+        printer.print_operands(self.callee_operands)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.callee.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        callee = parser.parse_unresolved_operand()
+        values, attributes, position = _parse_values(parser)
+        type = parser.parse_function_type()
+        operands = parser.resolve_operands(values, type.inputs.data, position)
+        op = cls(parser.resolve_operand(callee, type), operands)
+        op.attributes |= attributes
+        return op
+
+
+@redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
+class CallOp(func.CallOp):
+    """`func.call` with `no_inline`, and with a single result of function type."""
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_attribute(self.callee)
+        printer.print_operands(self.arguments)
+        unit = {k: v for k, v in self.properties.items() if k == "no_inline"}
+        printer.print_op_attributes(unit | self.attributes)
+        printer.print_string(" : ")
+        # Not print_operation_type, which prints the location that the printer adds.
+        printer.print_function_type(self.operand_types, self.result_types)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        callee = parser.parse_symbol_name()
+        values, attributes, position = _parse_values(parser)
+        type = parser.parse_function_type()
+        operands = parser.resolve_operands(values, type.inputs.data, position)
+        op = cls(SymbolRefAttr(callee), operands, type.outputs.data)
+        if "no_inline" in attributes:
+            op.properties["no_inline"] = attributes.pop("no_inline")
+        op.attributes |= attributes
+        return op
+
+
+def _parse_values(parser: Parser) -> tuple[list[UnresolvedOperand], dict[str, Attribute], Position]:
+    """`(%a, %b) {foo} :`, and where it starts."""
+    position = parser.pos
+    values = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN, parser.parse_unresolved_operand
+    )
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    return values, attributes, position
+
+
+OPERATIONS: tuple[type[Operation], ...] = (CallIndirectOp, ConstantOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (CallOp, FuncOp)}

@@ -44,8 +44,14 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.models.bufferization import NoAccessModel, ReaderModel
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ReaderModel,
+    cast_operands,
+    rebuild,
+)
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 _BOUNDARY_ATTRIBUTES = ("bufferization.buffer_layout", "bufferization.writable")
 """Attributes of arguments that are removed when their function is bufferized."""
@@ -109,10 +115,8 @@ class FuncFunction(FunctionOpInterface):
 
 
 class FuncModel(NoAccessModel):
-    """
-    `func.func`: its arguments are writable with `bufferize-function-boundaries`, unless
-    `bufferization.writable` is false.
-    """
+    """`func.func`: its arguments are writable with `bufferize-function-boundaries`, unless
+    `bufferization.writable` is false."""
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         if not state.options.bufferize_function_boundaries:
@@ -134,14 +138,13 @@ class FuncModel(NoAccessModel):
             types = [rewriter.result_type(argument) for argument in block.args]
             region.add_block(rewriter.move_block(block, types))
         inputs, outputs = rewriter.types.of_function(op)
-        properties = func.properties.copy()
-        properties["function_type"] = FunctionType.from_lists(inputs, outputs)
+        properties: dict[str, Attribute] = {
+            "function_type": FunctionType.from_lists(inputs, outputs)
+        }
         # As in MLIR, a declaration keeps the attributes of its arguments.
         if func.arg_attrs is not None and not func.is_declaration:
             properties["arg_attrs"] = _without_tensor_attributes(func.arg_attrs)
-        new = type(func).create(
-            properties=properties, attributes=func.attributes.copy(), regions=[region]
-        )
+        new = rebuilt(func, (), (), properties=properties, regions=[region])
         rewriter.insert(new)
         rewriter.replace(op, ())
 
@@ -182,17 +185,17 @@ class FuncCall(CallOpInterface):
     def with_signature(
         self, op: Operation, kept: Sequence[int], more: Sequence[SSAValue]
     ) -> Operation:
-        attributes = op.attributes.copy()
-        results, arguments = attributes.get("res_attrs"), attributes.get("arg_attrs")
+        attributes = dict[str, Attribute]()
+        results, arguments = (op.attributes.get(name) for name in ("res_attrs", "arg_attrs"))
         if isa(results, ArrayAttr[DictionaryAttr]):
             attributes["res_attrs"] = _selected(results, kept)
         if isa(arguments, ArrayAttr[DictionaryAttr]):
             empty = [DictionaryAttr({})] * len(more)
             attributes["arg_attrs"] = ArrayAttr([*arguments.data, *empty])
-        return type(op).create(
-            operands=[*op.operands, *more],
-            result_types=[op.results[index].type for index in kept],
-            properties=op.properties.copy(),
+        return rebuilt(
+            op,
+            [*op.operands, *more],
+            [op.results[index].type for index in kept],
             attributes=attributes,
         )
 
@@ -247,18 +250,8 @@ class CallModel(BufferizableOpInterface):
         return types.result_of_call(op, value.index) or types.of(value)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        operands = rewriter.operands(op)
-        wanted = rewriter.types.arguments_of_call(op)
-        for index, target in enumerate(wanted):
-            operands[index] = rewriter.cast(operands[index], target)
-        call = type(op).create(
-            operands=operands,
-            result_types=[rewriter.result_type(result) for result in op.results],
-            properties=op.properties.copy(),
-            attributes=op.attributes.copy(),
-        )
-        rewriter.insert(call)
-        rewriter.replace(op, call.results)
+        types = rewriter.types.arguments_of_call(op)
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
 class ReturnModel(ReaderModel):
@@ -267,11 +260,8 @@ class ReturnModel(ReaderModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         function = op.parent_op()
         assert function is not None
-        operands = rewriter.operands(op)
-        for index, target in enumerate(_func(function).function_type.outputs.data):
-            operands[index] = rewriter.cast(operands[index], target)
-        rewriter.insert(type(op).create(operands=operands, attributes=op.attributes.copy()))
-        rewriter.replace(op, ())
+        types = _func(function).function_type.outputs.data
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
 def _func(op: Operation) -> FuncOp:

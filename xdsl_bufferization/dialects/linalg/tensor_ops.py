@@ -50,8 +50,8 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     shape_of,
 )
 from xdsl_bufferization.dialects.linalg.verifiers import verify_results
+from xdsl_bufferization.support.layouts import sizes_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.shapes import sizes_agree
 from xdsl_bufferization.support.syntax import parse_result_types
 
 _SHAPED = MemRefType | TensorType

@@ -5,7 +5,7 @@ syntax for those that xDSL prints in the generic form.
     memref.global "private" constant @g : memref<2xf32> = dense<0.0>
     memref.global @h : memref<2xf32> = uninitialized
 
-Views, memory accesses and regions are in `views.py`, `memory.py`, `regions.py` and `transfers.py`.
+Views, memory accesses and regions are in `views.py`, `memory.py` and `regions.py`.
 
 MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td
 """
@@ -31,7 +31,7 @@ from xdsl.irdl import AnyAttr, OptPropertyDef, base
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.memref import memory, regions, transfers, views
+from xdsl_bufferization.dialects.memref import memory, regions, views
 from xdsl_bufferization.support.errors import op_error, verify_alignment
 from xdsl_bufferization.support.override import redefine
 
@@ -160,6 +160,5 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     GlobalOp.name: GlobalOp,
     **memory.SUBSTITUTES,
     **regions.SUBSTITUTES,
-    **transfers.SUBSTITUTES,
     **views.SUBSTITUTES,
 }

@@ -1,13 +1,13 @@
 """
-Models of views of `memref` as other names of the elements of their source, and of the
-operations that access one element.
+Models of views of `memref`: as other names of the elements of their source, and by their strided
+metadata; and of the operations that access one element.
 
-    memref.subview %m[%o] [4] [2]               // %i is %o + %i * 2
-    memref.expand_shape %m [[0, 1]] [4, 8]      // %i, %j is %i * 8 + %j
-    memref.collapse_shape %m [[0, 1]]           // %i is %i / 8, %i % 8
+    memref.subview %m[%o] [4] [2]               // %i is %o + %i * 2; offset %o, stride 2
+    memref.expand_shape %m [[0, 1]] [%n, 8]     // %i, %j is %i * 8 + %j; strides [%s * 8, %s]
+    memref.collapse_shape %m [[0, 1]]           // %i is %i / 8, %i % 8; size %n * 8
     memref.cast %m                              // the same
 
-MLIR: lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp,
+MLIR: lib/Dialect/MemRef/Transforms/{FoldMemRefAliasOps,ExpandStridedMetadata}.cpp,
 lib/Dialect/MemRef/Utils/MemRefUtils.cpp
 """
 
@@ -24,19 +24,36 @@ from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.dialects.affine.index_arithmetic import (
+    IndexSum,
     as_value,
     delinearized,
     linearized,
     scaled,
 )
-from xdsl_bufferization.dialects.memref.views import memref_type
+from xdsl_bufferization.dialects.memref.views import (
+    MemorySpaceCastOp,
+    ReinterpretCastOp,
+    memref_type,
+)
 from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
     IndexedViewOpInterface,
     InsertOp,
 )
-from xdsl_bufferization.support.layouts import as_memref, kept_dimensions, strides_of, subview_type
+from xdsl_bufferization.interfaces.strided_metadata import (
+    StridedMetadata,
+    StridedMetadataOpInterface,
+)
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    has_identity_layout,
+    kept_dimensions,
+    last_non_unit,
+    strides_of,
+    subview_type,
+)
 from xdsl_bufferization.support.mixed_sizes import Mixed, Slice, folded, mixed, numbers
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 @dataclass(frozen=True)
@@ -58,11 +75,8 @@ class AccessAt(IndexedAccessOpInterface, ABC):
     ) -> Operation:
         """Returns the operation with another buffer, other indices and these properties."""
         rest = op.operands[self.indices(op).stop :]
-        return type(op).create(
-            operands=[*op.operands[: self.at], buffer, *indices, *rest],
-            result_types=[result.type for result in op.results],
-            properties={**op.properties, **properties},
-            attributes=op.attributes,
+        return rebuilt(
+            op, [*op.operands[: self.at], buffer, *indices, *rest], properties=properties
         )
 
 
@@ -168,12 +182,7 @@ class SubviewIndices(IndexedViewOpInterface):
                 continue
             offset = scaled(outer.offsets[d], inner.offsets[places[d]], 1, insert)
             outer.offsets[d], outer.sizes[d] = offset, inner.sizes[places[d]]
-        return type(op).create(
-            operands=[owner.source, *outer.operands()],
-            result_types=[op.result.type],
-            properties=outer.properties(1),
-            attributes=op.attributes,
-        )
+        return rebuilt(op, [owner.source, *outer.operands()], properties=outer.properties(1))
 
 
 def _has_merged_type(
@@ -256,3 +265,246 @@ class CollapseIndices(IndexedViewOpInterface):
 def groups(op: memref.ExpandShapeOp | memref.CollapseShapeOp) -> list[list[int]]:
     """Returns the dimensions of the larger shape for each dimension of the smaller."""
     return [[dimension.value.data for dimension in group.data] for group in op.reassociation.data]
+
+
+def product(*factors: Mixed, insert: InsertOp) -> Mixed:
+    """Returns a product."""
+    found = IndexSum()
+    found.add(*factors)
+    return found.value(insert)
+
+
+class _OfView(StridedMetadataOpInterface):
+    """A view of operand 0."""
+
+    def source(self, op: Operation) -> SSAValue | None:
+        return op.operands[0]
+
+
+class SubviewMetadata(_OfView):
+    """`memref.subview`"""
+
+    def is_expanded(self, op: Operation) -> bool:
+        assert isinstance(op, memref.SubviewOp)
+        return kept_by(op) is not None
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata:
+        assert isinstance(op, memref.SubviewOp)
+        assert source is not None
+        slice, kept = Slice(op), kept_by(op)
+        assert kept is not None
+        offset = IndexSum()
+        offset.add(source.offset)
+        for begin, stride in zip(slice.offsets, source.strides, strict=True):
+            offset.add(begin, stride)
+        strides = [product(slice.strides[d], source.strides[d], insert=insert) for d in kept]
+        sizes = [slice.sizes[d] for d in kept]
+        return StridedMetadata(source.base, offset.value(insert), sizes, strides)
+
+
+class ExpandMetadata(_OfView):
+    """`memref.expand_shape`"""
+
+    def is_expanded(self, op: Operation) -> bool:
+        return True
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata:
+        assert isinstance(op, memref.ExpandShapeOp)
+        assert source is not None
+        sizes = mixed(op.output_shape, op.static_output_shape)
+        strides: list[Mixed] = [1] * len(sizes)
+        for group, stride in zip(groups(op), source.strides, strict=True):
+            for number, dimension in enumerate(group):
+                inner = [sizes[d] for d in group[number + 1 :]]
+                strides[dimension] = product(*inner, stride, insert=insert)
+        return StridedMetadata(source.base, source.offset, sizes, strides)
+
+
+class CollapseMetadata(_OfView):
+    """`memref.collapse_shape`"""
+
+    def is_expanded(self, op: Operation) -> bool:
+        return True
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata:
+        assert isinstance(op, memref.CollapseShapeOp)
+        assert source is not None
+        shape = memref_type(op.operands[0]).get_shape()
+        sizes, strides = list[Mixed](), list[Mixed]()
+        for group in groups(op):
+            merged = (source.sizes[d] for d in group)
+            sizes.append(product(*merged, insert=insert))
+            strides.append(source.strides[group[last_non_unit(shape, group)]])
+        return StridedMetadata(source.base, source.offset, sizes, strides)
+
+
+class CastMetadata(_OfView):
+    """`memref.cast`: the same buffer, with the numbers that either type has."""
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata | None:
+        assert source is not None
+        type = memref_type(op.results[0])
+        where = strides_of(type)
+        if where is None:
+            return None
+        return StridedMetadata(
+            source.base,
+            source.offset if where.offset is None else where.offset,
+            [
+                value if size == DYNAMIC_INDEX else size
+                for size, value in zip(type.get_shape(), source.sizes, strict=True)
+            ],
+            [
+                value if stride is None else stride
+                for stride, value in zip(where.strides, source.strides, strict=True)
+            ],
+        )
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        # As in MLIR, only views are looked through.
+        return False
+
+
+class SpaceCastMetadata(_OfView):
+    """`memref.memory_space_cast`: the same buffer in another memory space."""
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata:
+        assert source is not None
+        base, space = memref_type(source.base), memref_type(op.results[0]).memory_space
+        type = MemRefType(base.element_type, base.shape, base.layout, space)
+        cast = MemorySpaceCastOp.create(operands=[source.base], result_types=[type])
+        insert(cast)
+        return source._replace(base=cast.results[0])
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        return False
+
+
+class ReinterpretMetadata(_OfView):
+    """`memref.reinterpret_cast`: only the base is that of the source."""
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata:
+        assert isinstance(op, memref.ReinterpretCastOp)
+        assert source is not None
+        (offset,) = mixed(op.offsets, op.static_offsets)
+        return StridedMetadata(
+            source.base,
+            offset,
+            mixed(op.sizes, op.static_sizes),
+            mixed(op.strides, op.static_strides),
+        )
+
+
+class ExtractedBase(_OfView):
+    """The base of `memref.extract_strided_metadata`."""
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata:
+        assert source is not None
+        return StridedMetadata(source.base, 0, (), ())
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        return False
+
+
+class WholeMemory(StridedMetadataOpInterface):
+    """A row-major buffer at the start of its memory; the operands are its sizes."""
+
+    def source(self, op: Operation) -> SSAValue | None:
+        return None
+
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata | None:
+        type, dynamic = memref_type(op.results[0]), iter(op.operands)
+        if not has_identity_layout(type):
+            return None
+        sizes: list[Mixed] = [
+            next(dynamic) if size == DYNAMIC_INDEX else size for size in type.get_shape()
+        ]
+        strides = [product(*sizes[number + 1 :], insert=insert) for number in range(len(sizes))]
+        return StridedMetadata(op.results[0], 0, sizes, strides)
+
+
+def extracted(value: SSAValue, insert: InsertOp) -> StridedMetadata | None:
+    """Returns the metadata of any buffer; None if its layout is not strided."""
+    type = as_memref(value.type)
+    if type is None or strides_of(type) is None:
+        return None
+    op = memref.ExtractStridedMetaDataOp(value)
+    insert(op)
+    return known_metadata(op)
+
+
+def known_metadata(op: memref.ExtractStridedMetaDataOp) -> StridedMetadata:
+    """Returns the results, with the numbers that the type of the source has."""
+    type = memref_type(op.source)
+    where = strides_of(type)
+    assert where is not None
+    sizes = [
+        result if size == DYNAMIC_INDEX else size
+        for size, result in zip(type.get_shape(), op.sizes, strict=True)
+    ]
+    strides = [
+        result if stride is None else stride
+        for stride, result in zip(where.strides, op.strides, strict=True)
+    ]
+    offset = op.offset if where.offset is None else where.offset
+    return StridedMetadata(op.base_buffer, offset, sizes, strides)
+
+
+def as_extraction(op: Operation) -> memref.ExtractStridedMetaDataOp | None:
+    """Returns the operation if it is `memref.extract_strided_metadata`."""
+    return op if isinstance(op, memref.ExtractStridedMetaDataOp) else None
+
+
+def is_pointer(op: Operation) -> bool:
+    """True for `memref.extract_aligned_pointer_as_index`."""
+    return isinstance(op, memref.ExtractAlignedPointerAsIndexOp)
+
+
+def reinterpreted(found: StridedMetadata, type: MemRefType, insert: InsertOp) -> Operation | None:
+    """Returns the buffer of this type with these metadata; None if the layout of the
+    type is not strided."""
+    where = strides_of(type)
+    if where is None:
+        return None
+    offset = _as_in_type(found.offset, where.offset, insert)
+    sizes = [
+        _as_in_type(size, None if static == DYNAMIC_INDEX else static, insert)
+        for size, static in zip(found.sizes, type.get_shape(), strict=True)
+    ]
+    strides = [
+        _as_in_type(stride, static, insert)
+        for stride, static in zip(found.strides, where.strides, strict=True)
+    ]
+    return ReinterpretCastOp.from_dynamic(found.base, [offset], sizes, strides, type)
+
+
+def _as_in_type(number: Mixed, static: int | None, insert: InsertOp) -> Mixed:
+    """Returns the number of the type, or a value where it has none."""
+    return as_value(number, insert) if static is None else static
+
+
+def results_of(found: StridedMetadata, type: MemRefType, insert: InsertOp) -> list[SSAValue]:
+    """Returns the values of `memref.extract_strided_metadata` with this type of base."""
+    base = found.base
+    if base.type != type:
+        cast = ReinterpretCastOp.from_dynamic(base, [0], [], [], type)
+        insert(cast)
+        base = cast.results[0]
+    numbers = (found.offset, *found.sizes, *found.strides)
+    return [base, *(as_value(number, insert) for number in numbers)]

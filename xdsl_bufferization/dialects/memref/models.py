@@ -18,18 +18,16 @@ from xdsl.traits import ConditionallySpeculatable
 
 from xdsl_bufferization.dialects.memref.indexed_views import (
     CastIndices,
-    CollapseIndices,
-    ExpandIndices,
-    OneElement,
-    SubviewIndices,
-)
-from xdsl_bufferization.dialects.memref.strided_metadata import (
     CastMetadata,
+    CollapseIndices,
     CollapseMetadata,
+    ExpandIndices,
     ExpandMetadata,
     ExtractedBase,
+    OneElement,
     ReinterpretMetadata,
     SpaceCastMetadata,
+    SubviewIndices,
     SubviewMetadata,
     WholeMemory,
 )
@@ -44,17 +42,19 @@ from xdsl_bufferization.interfaces.indexed_access import (
 from xdsl_bufferization.interfaces.memory_effects import STACK, MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.strided_metadata import StridedMetadataOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
-from xdsl_bufferization.support.models.allocation_scope import AllocationScope
-from xdsl_bufferization.support.models.buffer_view_flow import NoSources, ViewFlow
+from xdsl_bufferization.support.models.flow import (
+    AllocationScope,
+    NoSources,
+    ResultsFromRegions,
+    ViewFlow,
+)
 from xdsl_bufferization.support.models.memory_effects import (
     FixedEffects,
     PrefetchEffects,
     TransferEffects,
     WaitEffects,
 )
-from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
-from xdsl_bufferization.support.models.speculation import DimensionExists
-from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBounds
+from xdsl_bufferization.support.models.value_bounds import DimensionExists, RankBounds, SizeBounds
 
 
 @dataclass(frozen=True)

@@ -54,14 +54,13 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.memref.memory import parse_indices, print_element
 from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_case
+from xdsl_bufferization.support.syntax import parse_case, parse_indices, print_element
 
 _IN_ORDER = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),

@@ -64,9 +64,9 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.tensor import slices
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import op_error_after
+from xdsl_bufferization.support.layouts import sizes_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.shapes import sizes_agree
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):

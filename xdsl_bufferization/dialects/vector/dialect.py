@@ -3,7 +3,7 @@ Operations of the `vector` dialect that xDSL 0.74 does not define, or defines mo
 narrowly than MLIR.
 
 `vector.mask` is in this module; the others are in `creation.py`, `memory.py`,
-`reductions.py`, `shapes.py` and `transfers.py`.
+`reductions.py` and `shapes.py`.
 
     %w = vector.mask %m {
       %x = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
@@ -33,7 +33,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
 
-from xdsl_bufferization.dialects.vector import creation, memory, reductions, shapes, transfers
+from xdsl_bufferization.dialects.vector import creation, memory, reductions, shapes
 from xdsl_bufferization.dialects.vector.memory import GatherOp
 from xdsl_bufferization.dialects.vector.reductions import (
     ContractionOp,
@@ -165,9 +165,7 @@ class MaskOp(IRDLOperation):
 
 
 def _mask_type(masked: Operation) -> Attribute | None:
-    """
-    Returns the type of a mask for the operation; None if the operation cannot be masked.
-    """
+    """Returns the type of a mask for the operation; None if the operation cannot be masked."""
     match masked:
         case TransferReadOp():
             map = masked.permutation_map.data
@@ -211,6 +209,4 @@ OPERATIONS: tuple[type[Operation], ...] = (
 
 ATTRIBUTES: tuple[type[Attribute], ...] = (*creation.ATTRIBUTES, *reductions.ATTRIBUTES)
 
-SUBSTITUTES: dict[str, type[Operation]] = (
-    creation.SUBSTITUTES | memory.SUBSTITUTES | transfers.SUBSTITUTES
-)
+SUBSTITUTES: dict[str, type[Operation]] = creation.SUBSTITUTES | memory.SUBSTITUTES

@@ -5,6 +5,10 @@ or knows less.
     %v = vector.load %m[%i] {alignment = 16 : i64} : memref<8xf32>, vector<4xf32>
     vector.scatter %m[%i] [%at], %k, %v
       : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+    %r = vector.transfer_read %t[%i], %f {foo} : tensor<8xf32>, vector<4xf32>
+
+xDSL 0.74 forgets attributes of transfers that it does not know. What is between the brackets and
+the types is the same in both: `_parse_end`.
 
 MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td, lib/Dialect/Vector/IR/VectorOps.cpp
 """
@@ -12,6 +16,7 @@ MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td, lib/Dialect/Vector/IR/VectorO
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Self, cast
 
 from xdsl.dialects import vector as xdsl_vector
 from xdsl.dialects.builtin import (
@@ -23,7 +28,7 @@ from xdsl.dialects.builtin import (
     VectorType,
     i64,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     OperandDef,
@@ -38,6 +43,7 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
+from xdsl.parser import Parser
 from xdsl.traits import Pure
 
 from xdsl_bufferization.dialects.vector.types import (
@@ -59,6 +65,7 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import parse_indices
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
 _VECTOR = base(VectorType)
@@ -248,9 +255,8 @@ def _has_one_element(type: VectorType) -> bool:
 def _verify_whole(
     op: Operation, base: SSAValue, indices: Sequence[SSAValue], name: str, part: SSAValue
 ) -> None:
-    """
-    The elements of the buffer are those of the vector, or such vectors; they lie side by side.
-    """
+    """The elements of the buffer are those of the vector, or such vectors; they lie side by
+    side."""
     verify_alignment(op)
     buffer, moved = shaped(base.type), vector(part.type)
     strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
@@ -271,10 +277,8 @@ def _verify_whole(
 
 @redefine(properties=_ALIGNED)
 class LoadOp(xdsl_vector.LoadOp):
-    """
-    `vector.load` that is aligned, and of buffers of vectors. What effects it has stays
-    unknown as in xDSL, whose own passes count on it that a load without uses stays.
-    """
+    """`vector.load` that is aligned, and of buffers of vectors. What effects it has stays unknown
+    as in xDSL, whose own passes count on it that a load without uses stays."""
 
     def verify_(self) -> None:
         _verify_whole(self, self.base, self.indices, "result element types", self.result)
@@ -364,10 +368,101 @@ def _verify_type_cast(op: TypeCastOp, source: MemRefType, result: MemRefType) ->
         )
 
 
+class TransferReadOp(xdsl_vector.TransferReadOp):
+    """`vector.transfer_read` that keeps its attributes in the custom syntax."""
+
+    traits = traits_def(*private(Reads()))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        source = parser.parse_unresolved_operand()
+        indices = parse_indices(parser)
+        parser.parse_punctuation(",")
+        padding = parser.parse_unresolved_operand()
+        end = _parse_end(parser, is_read=True)
+        return cls.build(
+            operands=[
+                parser.resolve_operand(source, end.whole),
+                indices,
+                parser.resolve_operand(padding, end.whole.element_type),
+                end.mask,
+            ],
+            result_types=[end.part],
+            properties=end.properties,
+            attributes=end.attributes,
+        )
+
+
+class TransferWriteOp(xdsl_vector.TransferWriteOp):
+    """`vector.transfer_write` that keeps its attributes in the custom syntax."""
+
+    traits = traits_def(*private(Writes()))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        written = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        source = parser.parse_unresolved_operand()
+        indices = parse_indices(parser)
+        end = _parse_end(parser, is_read=False)
+        return cls.build(
+            operands=[
+                parser.resolve_operand(written, end.part),
+                parser.resolve_operand(source, end.whole),
+                indices,
+                end.mask,
+            ],
+            result_types=[[end.whole] if isinstance(end.whole, TensorType) else []],
+            properties=end.properties,
+            attributes=end.attributes,
+        )
+
+
+class _End(NamedTuple):
+    """The parsed rest of a transfer after its other operands."""
+
+    mask: Sequence[SSAValue]
+    properties: Mapping[str, Attribute]
+    attributes: Mapping[str, Attribute]
+    whole: TensorType | MemRefType
+    part: VectorType
+
+
+def _parse_end(parser: Parser, is_read: bool) -> _End:
+    """`, mask {attributes} : types`; a read names the vector last, a write first."""
+    start, mask = parser.pos, None
+    if parser.parse_optional_punctuation(",") is not None:
+        mask = parser.parse_unresolved_operand()
+    end, attributes = parser.pos, parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    where = parser.pos
+    first = parser.parse_type()
+    parser.parse_punctuation(",")
+    second = parser.parse_type()
+    type, part = (first, second) if is_read else (second, first)
+    if not isinstance(type, TensorType | MemRefType):
+        parser.raise_error("requires memref or ranked tensor type", where)
+    if not isinstance(part, VectorType):
+        parser.raise_error("requires vector type", where)
+    whole, moved = shaped(cast(Attribute, type)), vector(cast(Attribute, part))
+    resolved, map, bounds = xdsl_vector.VectorTransferOperation.resolve_attrs(
+        parser, attributes, whole, moved, start, end, mask, where
+    )
+    own: dict[str, Attribute] = {"permutation_map": map, "in_bounds": bounds}
+    return _End(
+        () if resolved is None else (resolved,),
+        own,
+        {name: value for name, value in attributes.items() if name not in own},
+        whole,
+        moved,
+    )
+
+
 OPERATIONS: tuple[type[Operation], ...] = (
     *(CompressStoreOp, ExpandLoadOp, GatherOp, ScatterOp, TypeCastOp),
 )
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (*(LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp),)
+    op.name: op
+    for op in (LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, TransferReadOp, TransferWriteOp)
 }

@@ -74,6 +74,7 @@ from xdsl_bufferization.support.models.bufferization import (
     constant_index,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 @dataclass(frozen=True)
@@ -111,10 +112,8 @@ class TrailingElements(AccessAt):
 
 
 class TransferredElements(AccessAt):
-    """
-    A transfer, which has a map from the dimensions of the buffer to the vector's. The index of the
-    buffer is that of its segment of operands, too.
-    """
+    """A transfer, which has a map from the dimensions of the buffer to the vector's. The index of
+    the buffer is that of its segment of operands, too."""
 
     def indices(self, op: Operation) -> range:
         count = self._segments(op)[self.at + 1]
@@ -209,12 +208,7 @@ class VectorReaderModel(ReaderModel):
     """`transfer_read` and `gather` read from a memref instead of a tensor."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        read = type(op).create(
-            operands=rewriter.operands(op),
-            result_types=[result.type for result in op.results],
-            properties=op.properties.copy(),
-            attributes=op.attributes.copy(),
-        )
+        read = rebuilt(op, rewriter.operands(op))
         rewriter.insert_here(read)
         rewriter.replace(op, read.results)
 
@@ -264,23 +258,14 @@ class TransferWriteModel(DestinationStyleModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
-        rewriter.insert_here(
-            type(op).create(
-                operands=operands,
-                result_types=[],
-                properties=op.properties.copy(),
-                attributes=op.attributes.copy(),
-            )
-        )
+        rewriter.insert_here(rebuilt(op, operands, []))
         rewriter.replace(op, [operands[1]])
 
 
 class MaskModel(NoAccessModel):
-    """
-    `mask` has no tensor operand, since a masked write takes no `passthru`; its tensor
-    results are those that it yields. It is replaced together with its yield, by the
-    buffers of the yielded tensors.
-    """
+    """`mask` has no tensor operand, since a masked write takes no `passthru`; its tensor results
+    are those that it yields. It is replaced together with its yield, by the buffers of the yielded
+    tensors."""
 
     def takes_operations_inside(self, op: Operation) -> bool:
         return False
@@ -290,10 +275,8 @@ class MaskModel(NoAccessModel):
 
 
 class YieldModel(ReaderModel):
-    """
-    `yield` forwards its operands to the results of the enclosing mask. A mask whose operation is
-    gone is erased; several passes of MLIR 22 do not terminate on an empty mask.
-    """
+    """`yield` forwards its operands to the results of the enclosing mask. A mask whose operation is
+    gone is erased; several passes of MLIR 22 do not terminate on an empty mask."""
 
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
@@ -310,14 +293,10 @@ class YieldModel(ReaderModel):
         kept = [i for i, v in enumerate(op.operands) if not is_tensor(v)]
         made = [op.operands[i] for i in kept]
         if block.first_op is not op:
-            block.insert_op_before(
-                type(op).create(operands=made, attributes=op.attributes.copy()), op
-            )
-            new = type(mask).create(
-                operands=mask.operands,
-                result_types=[value.type for value in made],
-                properties=mask.properties.copy(),
-                attributes=mask.attributes.copy(),
+            block.insert_op_before(rebuilt(op, made, ()), op)
+            new = rebuilt(
+                mask,
+                types=[value.type for value in made],
                 regions=[Region(rewriter.move_block(block, ()))],
             )
             rewriter.insert(new)

@@ -11,7 +11,7 @@ MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
@@ -24,7 +24,7 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.dialects.utils import get_dynamic_index_list
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -39,7 +39,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_buffer_type
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 class ReaderModel(BufferizableOpInterface, abc.ABC):
@@ -58,10 +59,8 @@ class ReaderModel(BufferizableOpInterface, abc.ABC):
 
 
 class NoAccessModel(ReaderModel, abc.ABC):
-    """
-    An operation that accesses no element of its operands: one without tensors, one that
-    queries a shape, or one that forwards buffers.
-    """
+    """An operation that accesses no element of its operands: one without tensors, one that queries
+    a shape, or one that forwards buffers."""
 
     def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
@@ -83,18 +82,14 @@ class NewMemoryModel(ReaderModel, abc.ABC):
 
 
 class ViewModel(NoAccessModel, abc.ABC):
-    """
-    An operation whose result is a view of its first operand and that accesses no element.
-    """
+    """An operation whose result is a view of its first operand and that accesses no element."""
 
     relation = BufferRelation.EQUIVALENT
     """The relation of the result to the source."""
 
     @abc.abstractmethod
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        """
-        Returns the type of the view. Raises `PassFailedException` if there is none.
-        """
+        """Returns the type of the view. Raises `PassFailedException` if there is none."""
 
     @abc.abstractmethod
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
@@ -115,6 +110,31 @@ class ViewModel(NoAccessModel, abc.ABC):
         view = self.view(op, source, rewriter.result_type(op.results[0]))
         rewriter.insert(view)
         rewriter.replace(op, [view.results[0]])
+
+
+def cast_operands(
+    op: Operation, types: Iterable[Attribute], rewriter: BufferizationRewriter, first: int = 0
+) -> list[SSAValue]:
+    """Returns the buffers of the operands; those from `first` on are cast to these types."""
+    operands = rewriter.operands(op)
+    for index, type in enumerate(types, first):
+        operands[index] = rewriter.cast(operands[index], type)
+    return operands
+
+
+def rebuild(op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter) -> None:
+    """Replaces an operation by one with these operands and buffer types; its blocks move."""
+    regions = list[Region]()
+    for region in op.regions:
+        blocks = [
+            rewriter.move_block(block, [rewriter.result_type(argument) for argument in block.args])
+            for block in tuple(region.blocks)
+        ]
+        regions.append(Region(blocks))
+    types = [rewriter.result_type(result) for result in op.results]
+    new = rebuilt(op, operands, types, regions=regions)
+    rewriter.insert(new)
+    rewriter.replace(op, new.results)
 
 
 def buffer_type(buffer: SSAValue) -> BufferType:
@@ -153,9 +173,7 @@ def static_values(attribute: Attribute) -> tuple[int, ...]:
 
 
 def constant_index(value: SSAValue) -> int | None:
-    """
-    Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other value.
-    """
+    """Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other value."""
     if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
         return None
     constant = value.op.value
@@ -165,9 +183,7 @@ def constant_index(value: SSAValue) -> int | None:
 
 
 def mixed_values(static: Sequence[int], dynamic: Sequence[SSAValue]) -> tuple[int | SSAValue, ...]:
-    """
-    Returns static and dynamic values in their positions; constant operands become integers.
-    """
+    """Returns static and dynamic values in their positions; constant operands become integers."""
     result = list[int | SSAValue]()
     for value in get_dynamic_index_list(static, dynamic, DYNAMIC_INDEX):
         constant = value if isinstance(value, int) else constant_index(value)

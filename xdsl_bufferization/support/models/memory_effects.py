@@ -85,10 +85,8 @@ class PrefetchEffects(MemoryEffectsOpInterface):
 
 @dataclass(frozen=True)
 class TransferEffects(MemoryEffectsOpInterface):
-    """
-    An asynchronous copy, which ends when an operation waits for its tag. Its memrefs are
-    the source, the target and the tag; all other operands are numbers.
-    """
+    """An asynchronous copy, which ends when an operation waits for its tag. Its memrefs are the
+    source, the target and the tag; all other operands are numbers."""
 
     def effects(self, op: Operation) -> Sequence[Effect]:
         buffers = [i for i, o in enumerate(op.operands) if is_memref(o)]

@@ -43,9 +43,7 @@ def register_models() -> None:
 
 
 def _models(dialect: str) -> Iterator[ExternalModel]:
-    """
-    Yields the models of a dialect, in the order of its operations and of its tables.
-    """
+    """Yields the models of a dialect, in the order of its operations and of its tables."""
     name = f"{DIALECTS_PACKAGE}.{dialect}.models"
     if find_spec(name) is None:
         return

@@ -1,11 +1,13 @@
 """
-Models of value bounds that several dialects share, and interval arithmetic.
+Models of value bounds and of speculation that several dialects share, and interval arithmetic.
 
     %n = arith.remui %k, %c8        [0, 7]
     %i of scf.for from 0 to 8       [0, 7]
     %d = memref.dim %m, %i          at least 0
+    memref.dim %m, %c0              speculatable if the rank is at least 1
 
-MLIR: lib/Dialect/{Arith,MemRef,Tensor}/IR/ValueBoundsOpInterfaceImpl.cpp
+MLIR: lib/Dialect/{Arith,MemRef,Tensor}/IR/ValueBoundsOpInterfaceImpl.cpp; `getSpeculatability` in
+lib/Dialect/{MemRef,Tensor}/IR
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.ir import Operation
+from xdsl.traits import ConditionallySpeculatable
 
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
@@ -22,6 +25,7 @@ from xdsl_bufferization.interfaces.value_bounds import (
     ValueBoundsOpInterface,
     anything,
 )
+from xdsl_bufferization.support.models.bufferization import constant_index
 
 Rule = Callable[[Sequence[Interval]], Interval | None]
 """Computes the bounds of a result from those of the operands."""
@@ -77,10 +81,8 @@ class RankBounds(ValueBoundsOpInterface):
 
 
 def counted(first: int, end: int) -> Interval | None:
-    """
-    Returns the bounds of the induction variable of a loop from `first` to `end`; None
-    without iterations.
-    """
+    """Returns the bounds of the induction variable of a loop from `first` to `end`; None without
+    iterations."""
     return Interval(first, end - 1) if first < end else None
 
 
@@ -96,9 +98,7 @@ def mul(of: Sequence[Interval]) -> Interval:
 
 
 def floor_div(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of a division that rounds down; None unless the divisor is positive.
-    """
+    """Returns the bounds of a division that rounds down; None unless the divisor is positive."""
     if of[1].low <= 0:
         return None
     corners = [a // b for a in of[0] for b in of[1]]
@@ -106,9 +106,7 @@ def floor_div(of: Sequence[Interval]) -> Interval | None:
 
 
 def ceil_div(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of a division that rounds up; None unless the divisor is positive.
-    """
+    """Returns the bounds of a division that rounds up; None unless the divisor is positive."""
     if of[1].low <= 0:
         return None
     corners = [-(-a // b) for a in of[0] for b in of[1]]
@@ -121,3 +119,15 @@ def mod(of: Sequence[Interval]) -> Interval | None:
         return None
     high = of[1].high - 1
     return Interval(0, min(high, of[0].high) if of[0].low >= 0 else high)
+
+
+@dataclass(frozen=True)
+class DimensionExists(ConditionallySpeculatable):
+    """`dim` with a constant index of an existing dimension never fails."""
+
+    @classmethod
+    def is_speculatable(cls, op: Operation) -> bool:
+        type, number = op.operands[0].type, constant_index(op.operands[1])
+        if number is None or not isinstance(type, MemRefType | TensorType):
+            return False
+        return 0 <= number < type.get_num_dims()

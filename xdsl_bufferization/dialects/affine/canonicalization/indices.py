@@ -31,8 +31,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 
 from xdsl_bufferization.dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
 from xdsl_bufferization.dialects.affine.maps import ApplyOp, MaxOp, MinOp
-from xdsl_bufferization.support.constants import number_of
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
+from xdsl_bufferization.support.constants import INDEX_BITS, number_of, signed
 
 _DIVISIONS = (AffineBinaryOpKind.Mod, AffineBinaryOpKind.FloorDiv, AffineBinaryOpKind.CeilDiv)
 _OPERATIONS: Mapping[AffineBinaryOpKind, Callable[[int, int], int]] = MappingProxyType(

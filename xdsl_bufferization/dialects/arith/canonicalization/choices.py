@@ -33,8 +33,8 @@ from xdsl_bufferization.support.constants import (
     negated,
     number_of,
     same,
+    unsigned,
 )
-from xdsl_bufferization.support.twos_complement import unsigned
 
 SWAPPED: Mapping[str, str] = MappingProxyType(
     {

@@ -54,8 +54,8 @@ from xdsl_bufferization.support.constants import (
     negated,
     number_of,
     splat_of,
+    unsigned,
 )
-from xdsl_bufferization.support.twos_complement import unsigned
 
 
 class CompareWithItself(RewritePattern):

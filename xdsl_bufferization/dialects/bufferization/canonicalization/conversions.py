@@ -35,6 +35,7 @@ from xdsl_bufferization.support.layouts import (
     with_shape,
 )
 from xdsl_bufferization.support.mixed_sizes import known_sizes
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 class BufferOfTensor(RewritePattern):
@@ -120,12 +121,7 @@ class ToBufferOfCast(RewritePattern):
         type = with_shape(dest, source.get_shape())
         if type == dest or not may_be_cast(type, dest):
             return
-        new = op.__class__.create(
-            operands=[made.source],
-            result_types=[type],
-            properties=op.properties,
-            attributes=op.attributes,
-        )
+        new = rebuilt(op, [made.source], [type])
         with_cast(op, new.results[0], rewriter, new)
 
 
@@ -164,14 +160,11 @@ class ReplaceStaticShapeDims(RewritePattern):
         shape, rest = found
         others = op.operands[len(op.dynamic_sizes) :]
         segments = [len(rest), 0, len(others)]
-        new = op.__class__.create(
-            operands=[*rest, *others],
-            result_types=[TensorType(type.element_type, shape, type.encoding)],
-            properties={
-                **op.properties,
-                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
-            },
-            attributes=op.attributes,
+        new = rebuilt(
+            op,
+            [*rest, *others],
+            [TensorType(type.element_type, shape, type.encoding)],
+            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, segments)},
         )
         with_tensor_cast(op, new.results[0], rewriter, new)
 
@@ -186,10 +179,5 @@ class MaterializeCasts(RewritePattern):
         source, dest = under_cast(op.source), under_cast(op.dest)
         if source is op.source or source.type != dest.type or not op.results:
             return
-        new = op.__class__.create(
-            operands=[source, dest],
-            result_types=[dest.type],
-            properties=op.properties,
-            attributes=op.attributes,
-        )
+        new = rebuilt(op, [source, dest], [dest.type])
         with_tensor_cast(op, new.results[0], rewriter, new)

@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.bufferization.dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 
 Freed = Sequence[tuple[SSAValue, SSAValue]]
 """The memrefs to deallocate, each with its condition."""
@@ -35,9 +35,7 @@ def _freed(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:
 
 
 def _count(op: DeallocOp) -> int:
-    """
-    The number of memrefs to deallocate. Access by name would unpack all segments each time.
-    """
+    """The number of memrefs to deallocate. Access by name would unpack all segments each time."""
     retained = len(op.results)
     return (len(op.operands) - retained) // 2
 
@@ -49,9 +47,8 @@ def _rebuild(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
 
 
 class DeallocRemoveDuplicateDeallocMemrefs(RewritePattern):
-    """
-    Removes duplicates among the memrefs to deallocate, and joins their conditions by `arith.ori`.
-    """
+    """Removes duplicates among the memrefs to deallocate, and joins their conditions by
+    `arith.ori`."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -85,9 +82,7 @@ class DeallocRemoveDuplicateRetainedMemrefs(RewritePattern):
 
 
 class EraseEmptyDealloc(RewritePattern):
-    """
-    Removes a `bufferization.dealloc` without memrefs to deallocate; its results are false.
-    """
+    """Removes a `bufferization.dealloc` without memrefs to deallocate; its results are false."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -121,9 +116,7 @@ class SkipExtractMetadataOfAlloc(RewritePattern):
 
 
 class RemoveAllocDeallocPairWhenNoOtherUsers(RewritePattern):
-    """
-    Removes an allocation whose only use is this deallocation, and the deallocation of it.
-    """
+    """Removes an allocation whose only use is this deallocation, and the deallocation of it."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:

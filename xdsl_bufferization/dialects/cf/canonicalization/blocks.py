@@ -1,5 +1,5 @@
 """
-Canonicalization of the blocks of regions with several blocks.
+Canonicalization of the blocks of regions with several blocks, and of the branches between them.
 
     ^bb0:                                         ^bb0:
       cf.br ^bb1(%x, %y, %z : i32, i32, i32)        cf.br ^bb1(%z : i32)
@@ -15,26 +15,38 @@ dead argument is removed: each of its users is erasable, with dead results, or i
 branch that passes it to a dead argument. One search forwards from the arguments and one
 backwards find the live values; each inspects a use once.
 
-MLIR: lib/Transforms/Utils/RegionUtils.cpp
+    cf.cond_br %c weights([3, 4]), ^bb1, ^bb2
+  ^bb1:
+    cf.br ^bb3(%x : f32)
+    // becomes
+    cf.cond_br %c weights([3, 4]), ^bb3(%x : f32), ^bb2
+
+Branches skip blocks that only branch. A cycle of such blocks is an endless loop, and stays as it
+is. xDSL 0.74 only checks for a block that branches to itself, so its canonicalization of a cycle of
+two blocks does not terminate; its patterns would drop the weights of branches.
+
+MLIR: lib/Transforms/Utils/RegionUtils.cpp, lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, chain, islice, pairwise
 
 from xdsl.dialects import cf
+from xdsl.dialects.arith import SelectOp
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Block, Operation, Region, SSAValue, Use
 from xdsl.ir.post_order import PostOrderIterator
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
+from xdsl.transforms.canonicalization_patterns import cf as xdsl_patterns
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
-from xdsl_bufferization.dialects.cf.canonicalization.branches import collapse_branch
-from xdsl_bufferization.dialects.cf.dialect import passed_values
-from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments
+from xdsl_bufferization.dialects.cf.dialect import ConditionalBranchOp, passed_values
+from xdsl_bufferization.support.constants import make_bool
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_arguments
 
 BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 """Terminators whose operands map to block arguments in a known way."""
@@ -73,10 +85,8 @@ class Passed:
         return [operands[place] for place in places]
 
     def keep(self, block: Block, pruning: ResultPruning, rewriter: PatternRewriter) -> None:
-        """
-        Removes the other operands for a successor; a branch with several successors
-        waits for `finish`.
-        """
+        """Removes the other operands for a successor; a branch with several successors waits for
+        `finish`."""
         small = dict[Operation, None]()
         for use in block.uses:
             branch = use.operation
@@ -113,10 +123,8 @@ class Passed:
 
 
 def _blocks(region: Region) -> list[Block]:
-    """
-    Returns the blocks whose arguments are analysed, in the order of control flow: all
-    predecessors end in one of `BRANCHES`.
-    """
+    """Returns the blocks whose arguments are analysed, in the order of control flow: all
+    predecessors end in one of `BRANCHES`."""
     first = region.first_block
     if first is None or first is region.last_block:
         return []
@@ -168,9 +176,7 @@ def _known(block: Block, passed: Passed) -> ResultPruning:
 
 
 def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBase]:
-    """
-    Returns the properties of a branch for these numbers of operands per successor.
-    """
+    """Returns the properties of a branch for these numbers of operands per successor."""
     if isinstance(branch, cf.BranchOp):
         return {}
     if isinstance(branch, cf.ConditionalBranchOp):
@@ -207,16 +213,12 @@ def _drop_dead(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
 
 
 Users = dict[SSAValue, list[SSAValue | None]]
-"""
-For each value, the results and block arguments that depend on it. None stands for a use
-that keeps the value alive.
-"""
+"""For each value, the results and block arguments that depend on it. None stands for a use that
+keeps the value alive."""
 
 
 def _users(blocks: Sequence[Block]) -> Users:
-    """
-    Finds the values that depend on block arguments, directly or through other such values.
-    """
+    """Finds the values that depend on block arguments, directly or through other such values."""
     users: Users = {arg: [] for block in blocks for arg in block.args}
     targets = Targets(set(users))
     work = list(users)
@@ -236,9 +238,7 @@ def _users(blocks: Sequence[Block]) -> Users:
 
 
 def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
-    """
-    Returns the values that depend on the operand; None if the use keeps the operand alive.
-    """
+    """Returns the values that depend on the operand; None if the use keeps the operand alive."""
     if isinstance(op, BRANCHES):
         target = targets.of(op, index)
         return None if target is None else (target,)
@@ -248,18 +248,15 @@ def _dependents(op: Operation, index: int, targets: Targets) -> Sequence[SSAValu
 
 
 class Targets:
-    """
-    The block arguments to which operands of branches are passed. Each branch is read once.
-    """
+    """The block arguments to which operands of branches are passed. Each branch is read once."""
 
     def __init__(self, arguments: set[SSAValue]) -> None:
         self._arguments = arguments
         self._of = dict[Operation, list[SSAValue | None]]()
 
     def of(self, branch: Operation, index: int) -> SSAValue | None:
-        """
-        Returns the argument that gets the operand; None if it is not one of the analysed arguments.
-        """
+        """Returns the argument that gets the operand; None if it is not one of the analysed
+        arguments."""
         found = self._of.get(branch)
         if found is None:
             targets = chain(*(block.args for block in branch.successors))
@@ -270,9 +267,7 @@ class Targets:
 
 
 def _live(users: Users) -> set[SSAValue]:
-    """
-    Returns the live values: those on which a use depends that keeps its operand alive.
-    """
+    """Returns the live values: those on which a use depends that keeps its operand alive."""
     sources = dict[SSAValue, list[SSAValue]]()
     needed = set[SSAValue]()
     for value, found in users.items():
@@ -311,10 +306,8 @@ def _is_used(op: Operation) -> bool:
 
 
 class SimplifyBrToBlockWithSinglePred(RewritePattern):
-    """
-    Merges a block into its only predecessor, if that ends in an unconditional branch. Constant
-    time: at most two predecessors are counted, whereas xDSL's pattern counts all.
-    """
+    """Merges a block into its only predecessor, if that ends in an unconditional branch. Constant
+    time: at most two predecessors are counted, whereas xDSL's pattern counts all."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
@@ -329,10 +322,8 @@ class SimplifyBrToBlockWithSinglePred(RewritePattern):
 
 
 def _is_cyclic(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
-    """
-    True if merging would make an operation use its own result. Only in unreachable blocks can a
-    block use values of its successor; the driver erases these blocks after the patterns.
-    """
+    """True if merging would make an operation use its own result. Only in unreachable blocks can a
+    block use values of its successor; the driver erases these blocks after the patterns."""
     if any(value.owner is next for value in values):
         return True
     uses = (use for argument in next.args for use in argument.uses)
@@ -376,3 +367,128 @@ class OnlyConstants(RewritePattern):
         for constant in constants:
             clone = rewriter.insert(constant.clone(), InsertPoint.at_start(first))
             rewriter.replace(constant, (), clone.results)
+
+
+Collapsed = tuple[Block, Sequence[SSAValue]]
+
+LONGEST = 64
+"""Number of such blocks in a row that are inspected; a longer row is not skipped."""
+
+
+def _next(block: Block) -> Block | None:
+    """Returns the successor of the block, if the block consists of an unconditional branch; else
+    None."""
+    op = block.first_op
+    return op.successor if isinstance(op, cf.BranchOp) else None
+
+
+def is_endless(block: Block) -> bool:
+    """True if the block leads into a cycle of blocks that only branch."""
+    seen = dict.fromkeys((block,))
+    for _ in range(LONGEST):
+        next = _next(block)
+        if next is None:
+            return False
+        if next in seen:
+            return True
+        seen[next] = None
+        block = next
+    return True
+
+
+def collapse_branch(block: Block, values: Sequence[SSAValue]) -> Collapsed | None:
+    """
+    Returns the final block and operands of a branch to a block that only branches; None
+    if the branch stays.
+
+    xDSL's version counts all operations of the block, and does not detect cycles of several blocks.
+    """
+    if _next(block) is None or is_endless(block):
+        return None
+    return xdsl_patterns.collapse_branch(block, values)
+
+
+class SimplifyPassThroughCondBranch(RewritePattern):
+    """Skips successors that only branch, and keeps the branch weights."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.ConditionalBranchOp, rewriter: PatternRewriter) -> None:
+        then = collapse_branch(op.then_block, op.then_arguments)
+        otherwise = collapse_branch(op.else_block, op.else_arguments)
+        if then is None and otherwise is None:
+            return
+        then = then or (op.then_block, op.then_arguments)
+        otherwise = otherwise or (op.else_block, op.else_arguments)
+        branch = type(op)(op.cond, *then, *otherwise)
+        weights = op.properties.get("branch_weights")
+        if weights is not None:
+            branch.properties["branch_weights"] = weights
+        rewriter.replace(op, branch)
+
+
+class SimplifyPassThroughSwitch(RewritePattern):
+    """Skips successors that only branch, for the default and all cases of `cf.switch`."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.SwitchOp, rewriter: PatternRewriter) -> None:
+        ways = list(zip(op.successors, passed_values(op), strict=True))
+        collapsed = [collapse_branch(*way) for way in ways]
+        if not any(collapsed):
+            return
+        (block, values), *cases = (new or way for new, way in zip(collapsed, ways, strict=True))
+        blocks, operands = [case[0] for case in cases], [case[1] for case in cases]
+        new = cf.SwitchOp(op.flag, block, values, op.case_values, blocks, operands)
+        rewriter.replace(op, new)
+
+
+class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
+    """Replaces a conditional branch whose successors are the same block by `cf.br`. Operands that
+    differ are chosen by `arith.select`, but only if the block has no other predecessor: its
+    arguments would stay otherwise."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ConditionalBranchOp, rewriter: PatternRewriter) -> None:
+        block = op.then_block
+        if block is not op.else_block:
+            return
+        pairs = list(zip(op.then_arguments, op.else_arguments, strict=True))
+        if any(a is not b for a, b in pairs) and not _is_only_branch(op, block):
+            return
+        values = list[SSAValue]()
+        for a, b in pairs:
+            if a is not b:
+                a = rewriter.insert(SelectOp(op.cond, a, b)).result
+            values.append(a)
+        rewriter.replace(op, cf.BranchOp(block, *values))
+
+
+class CondBranchTruthPropagation(RewritePattern):
+    """Replaces the condition by a constant in a successor that has no other predecessor. The
+    operations of that block are searched. The uses of the condition are not, because they can be in
+    as many blocks as there are branches."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ConditionalBranchOp, rewriter: PatternRewriter) -> None:
+        condition = op.cond
+        if condition.has_one_use():
+            return
+        for truth, block in ((True, op.then_block), (False, op.else_block)):
+            if not block.has_one_use() or block is op.parent:
+                continue
+            uses = [
+                (user, index)
+                for user in block.ops
+                for index, operand in enumerate(user.operands)
+                if operand is condition
+            ]
+            if not uses:
+                continue
+            known = make_bool(truth, rewriter, InsertPoint.before(op))
+            known.name_hint = condition.name_hint
+            for user, index in uses:
+                user.operands[index] = known
+                rewriter.notify_op_modified(user)
+
+
+def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:
+    return all(use.operation is op for use in islice(block.uses, 3))

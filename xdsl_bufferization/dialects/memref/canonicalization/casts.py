@@ -25,6 +25,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
 from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_of, with_shape
 from xdsl_bufferization.support.mixed_sizes import known_sizes
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 TAKES_ANY: Mapping[str, tuple[int, ...]] = {
     "affine.load": (0,),
@@ -38,10 +39,8 @@ TAKES_ANY: Mapping[str, tuple[int, ...]] = {
     "memref.reinterpret_cast": (0,),
     "memref.store": (1,),
 }
-"""
-Operand indices, by operation, whose memref type may be more or less static at the same
-rank. A statement about types, which no interface makes.
-"""
+"""Operand indices, by operation, whose memref type may be more or less static at the same rank. A
+statement about types, which no interface makes."""
 
 FITS: Mapping[str, tuple[int, ...]] = {
     "memref.dealloc": (0,),
@@ -51,15 +50,12 @@ FITS: Mapping[str, tuple[int, ...]] = {
     "vector.transfer_read": (0,),
     "vector.transfer_write": (1,),
 }
-"""
-Operand indices, by operation, whose new memref type the verifier of the operation must accept.
-"""
+"""Operand indices, by operation, whose new memref type the verifier of the operation must
+accept."""
 
 
 def with_cast(op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation) -> None:
-    """
-    Replaces an operation with one result by a value, with a cast if its type differs.
-    """
+    """Replaces an operation with one result by a value, with a cast if its type differs."""
     made = list(ops)
     old = op.results[0].type
     if new.type != old:
@@ -69,9 +65,7 @@ def with_cast(op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Ope
 
 
 def under_cast(value: SSAValue) -> SSAValue:
-    """
-    Returns the source of a cast that only makes the type less static, or the value itself.
-    """
+    """Returns the source of a cast that only makes the type less static, or the value itself."""
     owner = value.owner
     if not isinstance(owner, memref.CastOp):
         return value
@@ -103,14 +97,11 @@ class SimplifyAllocConst(RewritePattern):
             return
         shape, rest = found
         segments = [len(rest), len(op.symbol_operands)]
-        new = op.__class__.create(
-            operands=[*rest, *op.symbol_operands],
-            result_types=[with_shape(type, shape)],
-            properties={
-                **op.properties,
-                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
-            },
-            attributes=op.attributes,
+        new = rebuilt(
+            op,
+            [*rest, *op.symbol_operands],
+            [with_shape(type, shape)],
+            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, segments)},
         )
         with_cast(op, new.results[0], rewriter, new)
 
@@ -166,10 +157,8 @@ class UsersOfCast(RewritePattern):
 
 
 def _try(use: Use, source: SSAValue, rewriter: PatternRewriter) -> None:
-    """
-    Changes the operand if the verifier accepts the operation afterwards: some
-    operations constrain the types of their operands against each other.
-    """
+    """Changes the operand if the verifier accepts the operation afterwards: some operations
+    constrain the types of their operands against each other."""
     op, old = use.operation, use.operation.operands[use.index]
     op.operands[use.index] = source
     try:

@@ -75,9 +75,7 @@ def size_of(value: SSAValue, type: MemRefType, k: int) -> Mixed | None:
 
 
 def known_size(value: SSAValue, k: int) -> Mixed | None:
-    """
-    Returns a size of a memref or of the source of its casts; None if it is unknown.
-    """
+    """Returns a size of a memref or of the source of its casts; None if it is unknown."""
     for _ in range(MOST_CASTS):
         type = as_memref(value.type)
         if type is None:
@@ -91,9 +89,7 @@ def known_size(value: SSAValue, k: int) -> Mixed | None:
 
 
 def _size_of_source(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:
-    """
-    Replaces the size by one of the source of the view or reshape that defines the memref.
-    """
+    """Replaces the size by one of the source of the view or reshape that defines the memref."""
     owner = op.source.owner
     match owner:
         case ReshapeOp():
@@ -114,10 +110,8 @@ def _size_of_source(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None
 
 
 def _loaded_size(reshape: ReshapeOp, k: int, rewriter: PatternRewriter) -> SSAValue:
-    """
-    Loads a size from the shape operand of a reshape, before the reshape: the memory may
-    change afterwards.
-    """
+    """Loads a size from the shape operand of a reshape, before the reshape: the memory may change
+    afterwards."""
     point = InsertPoint.before(reshape)
     index = make_index(k, rewriter, point)
     size = rewriter.insert(memref.LoadOp.get(reshape.shape, [index]), point).res

@@ -30,6 +30,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
 from xdsl_bufferization.dialects.memref.views import may_be_cast, memref_type
 from xdsl_bufferization.support.layouts import as_memref, as_tensor, collapsed_type, expanded_type
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 CollapseOp = memref.CollapseShapeOp | tensor.CollapseShapeOp
 
@@ -52,10 +53,8 @@ def _attribute(groups: Groups) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
 
 
 def _composed(coarse: Groups, fine: Groups) -> Groups:
-    """
-    Returns the reassociation of two consecutive reshapes: each group of `coarse` lists
-    groups of `fine`.
-    """
+    """Returns the reassociation of two consecutive reshapes: each group of `coarse` lists groups of
+    `fine`."""
     return [list(chain(*(fine[k] for k in group))) for group in coarse]
 
 
@@ -90,10 +89,8 @@ class NothingReshaped(RewritePattern):
 
 
 def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> bool:
-    """
-    True if the source of the first and the result of the second reshape certainly have
-    the same shape. Equal types do not imply that if two sizes of a group are dynamic.
-    """
+    """True if the source of the first and the result of the second reshape certainly have the same
+    shape. Equal types do not imply that if two sizes of a group are dynamic."""
     shape = _shape(op.result.type)
     if shape is None:
         return False
@@ -165,12 +162,7 @@ class TwoCollapses(RewritePattern):
         source = as_memref(before.src.type)
         if source is not None and collapsed_type(source, groups) != op.result.type:
             return
-        new = type(op).create(
-            operands=[before.src],
-            result_types=op.result_types,
-            properties={"reassociation": _attribute(groups)},
-            attributes=op.attributes,
-        )
+        new = rebuilt(op, [before.src], properties={"reassociation": _attribute(groups)})
         rewriter.replace(op, new)
 
 
@@ -191,11 +183,8 @@ class TwoExpansions(RewritePattern):
         source, shape = as_memref(before.src.type), _shape(op.result.type) or ()
         if source is not None and (expanded_type(source, shape, groups) != op.result.type):
             return
-        new = type(op).create(
-            operands=[before.src, *op.operands[1:]],
-            result_types=op.result_types,
-            properties={**op.properties, "reassociation": _attribute(groups)},
-            attributes=op.attributes,
+        new = rebuilt(
+            op, [before.src, *op.operands[1:]], properties={"reassociation": _attribute(groups)}
         )
         rewriter.replace(op, new)
 
@@ -211,12 +200,7 @@ class CollapseShapeOpMemRefCastFolder(RewritePattern):
         result = collapsed_type(memref_type(source), groups_of(op))
         if result is None or not may_be_cast(result, memref_type(op.result)):
             return
-        new = type(op).create(
-            operands=[source],
-            result_types=[result],
-            properties=op.properties,
-            attributes=op.attributes,
-        )
+        new = rebuilt(op, [source], [result])
         with_cast(op, new.results[0], rewriter, new)
 
 

@@ -65,8 +65,7 @@ from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
 from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScopeReturnOp
-from xdsl_bufferization.dialects.memref.same_views import have_same_elements
-from xdsl_bufferization.dialects.memref.views import may_be_cast, memref_type
+from xdsl_bufferization.dialects.memref.views import have_same_elements, may_be_cast, memref_type
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
@@ -86,12 +85,11 @@ from xdsl_bufferization.support.layouts import (
     with_shape,
 )
 from xdsl_bufferization.support.mixed_sizes import Slice, known_sizes, numbers
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 def same_layout(a: MemRefType, b: MemRefType) -> bool:
-    """
-    True if the types have the same shape, strides and offset, in whatever notation.
-    """
+    """True if the types have the same shape, strides and offset, in whatever notation."""
     return a.get_shape() == b.get_shape() and strides_of(a) == strides_of(b)
 
 
@@ -191,9 +189,7 @@ def is_scope(op: Operation) -> bool:
 
 
 def runs_once(op: Operation) -> bool:
-    """
-    True if the operation runs at most once per execution of the enclosing allocation scope.
-    """
+    """True if the operation runs at most once per execution of the enclosing allocation scope."""
     for _ in range(_DEEPEST):
         block, around = op.parent, op.parent_op()
         if block is None or around is None or not _runs_once(block):
@@ -207,9 +203,7 @@ def runs_once(op: Operation) -> bool:
 
 
 def _runs_once(block: Block) -> bool:
-    """
-    True if the block is in no cycle of blocks: it is the only one, or has no successors.
-    """
+    """True if the block is in no cycle of blocks: it is the only one, or has no successors."""
     region, last = block.parent, block.last_op
     is_alone = region is not None and region.first_block is region.last_block
     return is_alone or (last is not None and not last.successors)
@@ -221,11 +215,9 @@ def run_in_place(
     results: Sequence[SSAValue],
     rewriter: PatternRewriter,
 ) -> None:
-    """
-    Inlines the only block of an operation, without its terminator and with `values` for
-    its arguments. The block stays in a scope of its own if it allocates stack memory
-    and may run more than once per execution of the enclosing allocation scope.
-    """
+    """Inlines the only block of an operation, without its terminator and with `values` for its
+    arguments. The block stays in a scope of its own if it allocates stack memory and may run more
+    than once per execution of the enclosing allocation scope."""
     region = op.regions[0]
     block = region.block
     known = dict[SSAValue, SSAValue](zip(block.args, values, strict=True))
@@ -264,10 +256,8 @@ class NeverRead(RewritePattern):
 
 
 def _users(buffer: SSAValue) -> list[Operation] | None:
-    """
-    Returns all users of a buffer, views before their users; None if the buffer may be
-    read, or a user has another effect.
-    """
+    """Returns all users of a buffer, views before their users; None if the buffer may be read, or a
+    user has another effect."""
     effects = MemoryEffects()
     users = dict[Operation, None]()
     work = [buffer]
@@ -353,12 +343,7 @@ class ReinterpretConstants(RewritePattern):
             return
         if not may_be_cast(new, old):
             return
-        view = type(op).create(
-            operands=[op.source, *parts.operands()],
-            result_types=[new],
-            properties=parts.properties(1),
-            attributes=op.attributes,
-        )
+        view = rebuilt(op, [op.source, *parts.operands()], [new], properties=parts.properties(1))
         with_cast(op, view.results[0], rewriter, view)
 
 

@@ -1,1 +1,55 @@
-"""Canonicalization patterns of the `scf` dialect."""
+"""Canonicalization patterns of the `scf` dialect, by operation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.transforms.canonicalization_patterns.scf import RehoistConstInLoops
+
+from xdsl_bufferization.dialects.cf.canonicalization import blocks
+from xdsl_bufferization.dialects.scf.canonicalization import (
+    conditionals,
+    dimensions,
+    for_loops,
+    regions,
+    while_loops,
+)
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "scf.execute_region": (
+        for_loops.InlineRegion(),
+        regions.MultiBlockExecuteInliner(),
+        regions.ResultsOfBlocks(),
+        blocks.BlockArguments(),
+    ),
+    "scf.for": (
+        for_loops.HoistConstants(),
+        for_loops.SimplifyTrivialLoops(),
+        for_loops.ForOpIterArgsFolder(),
+    ),
+    "scf.forall": (dimensions.ForallDimensions(), regions.UnusedThreads()),
+    "scf.if": (
+        conditionals.RemoveEmptyElseBranch(),
+        conditionals.NegatedCondition(),
+        conditionals.ConstantsOfSmallRegions(),
+        conditionals.KnownResults(),
+        conditionals.CombineNestedIfs(),
+        conditionals.CombineIfs(),
+        conditionals.ConditionPropagation(),
+    ),
+    "scf.index_switch": (for_loops.FoldConstantCase(), regions.ResultsOfCases()),
+    "scf.parallel": (dimensions.ParallelOpSingleOrZeroIterationDimsFolder(),),
+    "scf.while": (
+        while_loops.NeverRuns(),
+        while_loops.ConditionAfterwards(),
+        while_loops.PassedOn(),
+        while_loops.CarriedValues(),
+        while_loops.WhileCmpCond(),
+        while_loops.WhileMoveIfDown(),
+    ),
+}
+
+REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
+    RehoistConstInLoops: for_loops.HoistConstants()
+}

@@ -38,7 +38,7 @@ from xdsl_bufferization.support.constants import (
     negated,
     same,
 )
-from xdsl_bufferization.support.region_results import ResultPruning, drop_results
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_results, rebuilt
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """The values that the first and the second region yield for one result."""
@@ -74,12 +74,7 @@ def _rebuilt(op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region 
     """Rebuilds the operation with these regions."""
     regions = [op.detach_region(then)]
     regions += [Region() if otherwise is None else op.detach_region(otherwise)]
-    return type(op).create(
-        operands=[condition],
-        result_types=op.result_types,
-        attributes=op.attributes,
-        regions=regions,
-    )
+    return rebuilt(op, [condition], regions=regions)
 
 
 class KnownResults(RewritePattern):
@@ -110,10 +105,8 @@ class KnownResults(RewritePattern):
 
 
 def _known(op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter) -> SSAValue | None:
-    """
-    Returns the value of a result whose two yielded values are defined outside, creating
-    `arith.select` before the operation if needed; else None.
-    """
+    """Returns the value of a result whose two yielded values are defined outside, creating
+    `arith.select` before the operation if needed; else None."""
     then, otherwise = op.true_region.block, op.false_region.block
     if not is_movable(a, then) or not is_movable(b, otherwise):
         return None
@@ -134,10 +127,8 @@ def _known(op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter) ->
 
 
 def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None:
-    """
-    Returns the yielded value where the condition compares the two yielded values for
-    (in)equality; else None.
-    """
+    """Returns the yielded value where the condition compares the two yielded values for
+    (in)equality; else None."""
     compare = condition.owner
     if not isinstance(compare, arith.CmpiOp):
         return None
@@ -181,10 +172,8 @@ def _constants(region: Region) -> list[Operation]:
 
 
 class CombineNestedIfs(RewritePattern):
-    """
-    Merges an `scf.if` with the only operation in it, another `scf.if`, into one on both
-    conditions. The else regions must yield the same values.
-    """
+    """Merges an `scf.if` with the only operation in it, another `scf.if`, into one on both
+    conditions. The else regions must yield the same values."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -217,10 +206,8 @@ def _yielded(region: Region) -> list[SSAValue]:
 def _flattened(
     inner: scf.IfOp, yielded: Sequence[SSAValue], otherwise: Sequence[SSAValue], inner_sides: Sides
 ) -> list[SSAValue] | None:
-    """
-    Returns the values to yield if both conditions hold; None if the else cases yield different
-    values. Results that do not come from the inner operation are folded by `KnownResults`.
-    """
+    """Returns the values to yield if both conditions hold; None if the else cases yield different
+    values. Results that do not come from the inner operation are folded by `KnownResults`."""
     values = list[SSAValue]()
     for value, other in zip(yielded, otherwise, strict=True):
         if value.owner is not inner:
@@ -235,20 +222,13 @@ def _flattened(
 def _move_out(
     op: scf.IfOp, inner: scf.IfOp, condition: SSAValue, sides: Sides, rewriter: PatternRewriter
 ) -> None:
-    """
-    Replaces an operation by a new one with the first region of the nested operation.
-    """
+    """Replaces an operation by a new one with the first region of the nested operation."""
     region = inner.detach_region(inner.true_region)
     _end(region.block, sides[0], rewriter)
     regions = [region, Region()]
     if op.results:
         regions[1].add_block(Block([scf.YieldOp(*sides[1])]))
-    new = type(op).create(
-        operands=[condition],
-        result_types=op.result_types,
-        attributes=op.attributes,
-        regions=regions,
-    )
+    new = rebuilt(op, [condition], regions=regions)
     rewriter.replace(op, new)
 
 
@@ -278,11 +258,8 @@ class CombineIfs(RewritePattern):
             return
         _forward_results(row, rewriter)
         regions = [_merged([m.regions[k] for m in row], rewriter) for k in (0, 1)]
-        new = type(op).create(
-            operands=[op.cond],
-            result_types=[t for member in row for t in member.op.result_types],
-            attributes=op.attributes,
-            regions=regions,
+        new = rebuilt(
+            op, [op.cond], [t for member in row for t in member.op.result_types], regions=regions
         )
         rewriter.insert(new, InsertPoint.before(row[-1].op))
         results = iter(new.results)
@@ -291,9 +268,8 @@ class CombineIfs(RewritePattern):
 
 
 def _row(op: scf.IfOp) -> Iterator[Member]:
-    """
-    Returns the operation and the following `scf.if` of its row, with only constants in between.
-    """
+    """Returns the operation and the following `scf.if` of its row, with only constants in
+    between."""
     yield Member(op, (op.true_region, op.false_region))
     after = op.next_op
     while after is not None:
@@ -310,9 +286,8 @@ def _row(op: scf.IfOp) -> Iterator[Member]:
 
 
 def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
-    """
-    Replaces, inside of the row, results of an earlier member by the values that its regions yield.
-    """
+    """Replaces, inside of the row, results of an earlier member by the values that its regions
+    yield."""
     side = {block: k for m in row for k, region in enumerate(m.regions) for block in region.blocks}
     home = row[0].op.parent
     for member in row[:-1]:
@@ -338,9 +313,7 @@ def _side(op: Operation, side: Mapping[Block, int], home: Block | None) -> int |
 
 
 def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
-    """
-    Returns one region with the contents and the yielded values of all these regions.
-    """
+    """Returns one region with the contents and the yielded values of all these regions."""
     blocks = [block for region in regions if (block := region.first_block) is not None]
     if not blocks:
         return Region()
@@ -355,11 +328,9 @@ def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
 
 
 class ConditionPropagation(RewritePattern):
-    """
-    Replaces the condition by a constant inside of the regions. The operations of the
-    regions are searched. The uses of the condition are not, because they can be in as
-    many regions as there are `scf.if`.
-    """
+    """Replaces the condition by a constant inside of the regions. The operations of the regions are
+    searched. The uses of the condition are not, because they can be in as many regions as there are
+    `scf.if`."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:

@@ -25,8 +25,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
-from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
-from xdsl_bufferization.dialects.scf.parallel import ParallelOp
+from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp, ParallelOp
 from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
 from xdsl_bufferization.support.constants import number_of
 
@@ -103,9 +102,7 @@ def _number(value: SSAValue) -> Bound:
 
 
 def _counts(bounds: Sequence[Sequence[Bound]]) -> list[int | None]:
-    """
-    Returns the number of iterations of each dimension; None for an unknown number.
-    """
+    """Returns the number of iterations of each dimension; None for an unknown number."""
 
     def count(lower: Bound, upper: Bound, step: Bound) -> int | None:
         if lower == upper:
@@ -133,9 +130,7 @@ def _value(op: Operation, bound: Bound, rewriter: PatternRewriter) -> SSAValue:
 def _replace_counters(
     op: ForallOp, dimensions: Sequence[int], lower: Sequence[Bound], rewriter: PatternRewriter
 ) -> None:
-    """
-    Replaces the induction variables of dimensions with one iteration by their lower bounds.
-    """
+    """Replaces the induction variables of dimensions with one iteration by their lower bounds."""
     for d in dimensions:
         counter = op.body.block.args[d]
         if counter.first_use is not None:
@@ -143,10 +138,8 @@ def _replace_counters(
 
 
 def _inserted(op: ForallOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
-    """
-    Turns the parallel insertions of a single iteration into sequential ones. Returns
-    the final values of the outputs; None if the terminator contains other operations.
-    """
+    """Turns the parallel insertions of a single iteration into sequential ones. Returns the final
+    values of the outputs; None if the terminator contains other operations."""
     end, args = op.body.block.last_op, op.body.block.args[op.rank :]
     found = dict[SSAValue, SSAValue](zip(args, op.outputs, strict=True))
     if not isinstance(end, InParallelOp):
@@ -172,10 +165,8 @@ def _inserted(op: ForallOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
 
 
 def _reduced(op: scf.ParallelOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
-    """
-    Combines the initial values with those of a single iteration. Returns the results;
-    None if the iteration does not end with `scf.reduce`.
-    """
+    """Combines the initial values with those of a single iteration. Returns the results; None if
+    the iteration does not end with `scf.reduce`."""
     end = op.body.block.last_op
     if not isinstance(end, scf.ReduceOp):
         return None
@@ -199,10 +190,8 @@ def _inline(
     results: Sequence[SSAValue],
     rewriter: PatternRewriter,
 ) -> None:
-    """
-    Inlines the body of a loop with one iteration. The block has no terminator any more;
-    `others` are the values for its arguments after the induction variables.
-    """
+    """Inlines the body of a loop with one iteration. The block has no terminator any more; `others`
+    are the values for its arguments after the induction variables."""
     values = [*(_value(op, bound, rewriter) for bound in lower), *others]
     run_in_place(op, values, results, rewriter)
 
@@ -214,9 +203,7 @@ def _drop(
     bounds: Sequence[list[Bound]],
     rewriter: PatternRewriter,
 ) -> None:
-    """
-    Removes dimensions from the bounds, and their induction variables from the block.
-    """
+    """Removes dimensions from the bounds, and their induction variables from the block."""
     for d in reversed(dimensions):
         counter = block.args[d]
         rewriter.replace_all_uses_with(counter, _value(op, bounds[0][d], rewriter))

@@ -40,9 +40,13 @@ from xdsl.transforms.canonicalization_patterns.scf import (
 )
 
 from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
-from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same
-from xdsl_bufferization.support.region_results import ResultPruning, drop_arguments, keep_operands
-from xdsl_bufferization.support.twos_complement import unsigned
+from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same, unsigned
+from xdsl_bufferization.support.rebuilding import (
+    ResultPruning,
+    drop_arguments,
+    keep_operands,
+    rebuilt,
+)
 
 
 class HoistConstants(RewritePattern):
@@ -87,9 +91,7 @@ class FoldConstantCase(RewritePattern):
 
 
 class SimplifyTrivialLoops(RewritePattern):
-    """
-    Removes a loop that never runs, runs once, or only yields values defined before it.
-    """
+    """Removes a loop that never runs, runs once, or only yields values defined before it."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -115,9 +117,7 @@ class SimplifyTrivialLoops(RewritePattern):
 
 
 def _trips(op: scf.ForOp) -> int | None:
-    """
-    Returns the number of iterations, with 2 for more than one; None if it is unknown.
-    """
+    """Returns the number of iterations, with 2 for more than one; None if it is unknown."""
     if op.lb is op.ub:
         return 0
     width = bits_of(op.lb.type)
@@ -140,9 +140,7 @@ def _trips(op: scf.ForOp) -> int | None:
 
 
 def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None:
-    """
-    Returns the upper bound minus the lower bound, unsigned for types with a bit width.
-    """
+    """Returns the upper bound minus the lower bound, unsigned for types with a bit width."""
     a, b = number_of(lower), number_of(upper)
     if a is not None and b is not None:
         return b - a if width is None else unsigned(b, width) - unsigned(a, width)
@@ -182,18 +180,14 @@ class ForOpIterArgsFolder(RewritePattern):
 
 
 def _carried(value: SSAValue, block: Block) -> int | None:
-    """
-    Returns the index of the iteration argument that the value is; None for other values.
-    """
+    """Returns the index of the iteration argument that the value is; None for other values."""
     if not isinstance(value, BlockArgument) or value.owner is not block:
         return None
     return value.index - 1 if value.index else None
 
 
 def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
-    """
-    Returns the iteration arguments that keep their initial value, also if they are permuted.
-    """
+    """Returns the iteration arguments that keep their initial value, also if they are permuted."""
     inits = op.iter_args
     sources = dict[int, list[int]]()
     unchanged = list[bool]()
@@ -234,13 +228,6 @@ def _rebuild(
 ) -> None:
     keep_operands(end, pruning.kept, rewriter)
     drop_arguments(block, pruning, rewriter, 1)
-    types = op.result_types
-    inits = [op.iter_args[k] for k in pruning.kept]
-    new = type(op).create(
-        operands=[op.lb, op.ub, op.step, *inits],
-        result_types=[types[k] for k in pruning.kept],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[op.detach_region(op.body)],
-    )
+    bounds, inits = op.operands[:3], [op.iter_args[k] for k in pruning.kept]
+    new = rebuilt(op, [*bounds, *inits], [init.type for init in inits])
     rewriter.replace(op, new, pruning.replacements(new.results))

@@ -30,7 +30,7 @@ from xdsl.rewriter import BlockInsertPoint
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
-from xdsl_bufferization.support.region_results import ResultPruning, drop_results
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_results
 
 HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
 """Operations whose region may have several blocks, connected by branches of `cf`."""
@@ -105,9 +105,7 @@ def _drop_results(
 
 
 class UnusedThreads(RewritePattern):
-    """
-    Removes an `scf.forall` whose only effect is to define tensors that are unused.
-    """
+    """Removes an `scf.forall` whose only effect is to define tensors that are unused."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:

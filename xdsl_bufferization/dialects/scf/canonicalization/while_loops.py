@@ -37,11 +37,12 @@ from xdsl_bufferization.support.constants import (
     moved,
     same,
 )
-from xdsl_bufferization.support.region_results import (
+from xdsl_bufferization.support.rebuilding import (
     ResultPruning,
     drop_arguments,
     keep_operands,
     keep_results,
+    rebuilt,
 )
 
 
@@ -140,10 +141,8 @@ class WhileCmpCond(RewritePattern):
 def _truth(
     op: Operation, compare: arith.CmpiOp, condition: scf.ConditionOp, after: Block
 ) -> bool | None:
-    """
-    Returns the result of a comparison in the after region, given that `compare` was
-    true; None if that does not follow.
-    """
+    """Returns the result of a comparison in the after region, given that `compare` was true; None
+    if that does not follow."""
     if not isinstance(op, arith.CmpiOp) or op.result.type != compare.result.type:
         return None
     operands = [_before(value, condition, after) for value in op.operands]
@@ -157,9 +156,7 @@ def _truth(
 
 
 def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAValue:
-    """
-    Returns the value in the before region that became an argument of the after region.
-    """
+    """Returns the value in the before region that became an argument of the after region."""
     if isinstance(value, BlockArgument) and value.owner is after:
         return condition.args[value.index]
     return value
@@ -189,21 +186,13 @@ class CarriedValues(RewritePattern):
             return
         keep_operands(end, pruning.kept, rewriter)
         drop_arguments(before, pruning, rewriter)
-        new = type(op).create(
-            operands=[op.arguments[k] for k in pruning.kept],
-            result_types=op.result_types,
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
+        new = rebuilt(op, [op.arguments[k] for k in pruning.kept])
         rewriter.replace(op, new)
 
 
 class WhileMoveIfDown(RewritePattern):
-    """
-    Moves an `scf.if` on the condition, the last operation of the before region, to the
-    start of the after region.
-    """
+    """Moves an `scf.if` on the condition, the last operation of the before region, to the start of
+    the after region."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -231,22 +220,14 @@ class WhileMoveIfDown(RewritePattern):
             after.insert_arg(value.type, len(after.args))
         _replace_captured(after, before, [*passed, *added])
         types = [*op.result_types, *(value.type for value in added)]
-        new = type(op).create(
-            operands=op.operands,
-            result_types=types,
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
+        new = rebuilt(op, types=types)
         rewriter.replace(op, new, new.results[: len(op.results)])
 
 
 def _operands_if_false(
     branch: scf.IfOp, condition: scf.ConditionOp, otherwise: Block | None
 ) -> list[SSAValue]:
-    """
-    Returns the operands of `scf.condition` for the case that the condition does not hold.
-    """
+    """Returns the operands of `scf.condition` for the case that the condition does not hold."""
     end = None if otherwise is None else otherwise.last_op
     if end is None:
         return list(condition.args)

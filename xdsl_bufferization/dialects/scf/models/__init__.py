@@ -1,5 +1,10 @@
 """
-Models of the `scf` dialect.
+Models of the `scf` dialect: operations that run one of their regions, and terminators. Those of
+loops are in `loops.py`.
+
+    %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
+    // becomes
+    %r = scf.if %c -> (memref<4xf32>) { scf.yield %A } else { scf.yield %B }
 
 Bufferization rebuilds each operation with the buffers of its operands and the buffer types of its
 results, and moves its blocks. Terminators are rewritten later, in the order of the rewriting.
@@ -7,16 +12,16 @@ results, and moves its blocks. Terminators are rewritten later, in the order of 
 MLIR: lib/Dialect/SCF/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 """
 
-from xdsl_bufferization.dialects.scf.models.branches import (
-    ConditionModel,
-    ExecuteRegionModel,
-    IfModel,
-    IndexSwitchModel,
-    InParallelModel,
-    YieldModel,
-)
-from xdsl_bufferization.dialects.scf.models.forall import ForallFlow, ForallModel
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.scf import ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp
+from xdsl.ir import Operation
+
 from xdsl_bufferization.dialects.scf.models.loops import (
+    ForallFlow,
+    ForallModel,
     ForFlow,
     ForModel,
     ForYields,
@@ -24,9 +29,17 @@ from xdsl_bufferization.dialects.scf.models.loops import (
     WhileFlow,
     WhileModel,
     WhileYields,
+    body_of,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+)
+from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.interfaces.control_flow import (
     AdditionalYieldsOpInterface,
     LoopLikeOpInterface,
@@ -35,9 +48,62 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
-from xdsl_bufferization.support.models.allocation_scope import AllocationScope
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ReaderModel,
+    cast_operands,
+    rebuild,
+)
+from xdsl_bufferization.support.models.flow import AllocationScope, ResultsFromRegions
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
+
+
+class RegionOpModel(NoAccessModel):
+    """An operation without tensor operands whose regions yield its results."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        rebuild(op, rewriter.operands(op), rewriter)
+
+
+class YieldModel(ReaderModel):
+    """`scf.yield` forwards its operands to the results of the enclosing operation."""
+
+    def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return True
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        parent = op.parent_op()
+        match parent:
+            case IfOp() | IndexSwitchOp():
+                definite = False
+            case ExecuteRegionOp():
+                definite = parent.region.blocks.first is op.parent_block()
+            case _:
+                return ()
+        result = parent.results[index]
+        return (AliasingValue(result, BufferRelation.EQUIVALENT, definite),)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        parent = op_around(op)
+        targets = body_of(parent).args if isinstance(parent, WhileOp) else parent.results
+        types = map(rewriter.result_type, targets)
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
+
+
+class ConditionModel(YieldModel):
+    """`scf.condition` forwards its operands to the after region and to the results of the loop."""
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return ()
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        types = map(rewriter.result_type, op_around(op).results)
+        rebuild(op, cast_operands(op, types, rewriter, 1), rewriter)
+
 
 _LOOPS = {"scf.for": ForFlow(), "scf.while": WhileFlow(), "scf.forall": ForallFlow()}
 _YIELDING = dict.fromkeys(
@@ -48,13 +114,10 @@ MODELS = (
     ModelTable(
         BufferizableOpInterface,
         {
-            "scf.if": IfModel(),
-            "scf.index_switch": IndexSwitchModel(),
-            "scf.execute_region": ExecuteRegionModel(),
+            **dict.fromkeys((*_YIELDING, "scf.forall.in_parallel"), RegionOpModel()),
             "scf.for": ForModel(),
             "scf.while": WhileModel(),
             "scf.forall": ForallModel(),
-            "scf.forall.in_parallel": InParallelModel(),
             "scf.yield": YieldModel(),
             "scf.condition": ConditionModel(),
         },

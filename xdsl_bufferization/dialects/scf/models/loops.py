@@ -1,5 +1,5 @@
 """
-Models of the sequential loops, `scf.for` and `scf.while`.
+Models of loops: `scf.for`, `scf.while` and `scf.forall`.
 
     %r = scf.for %i = %a to %b step %c iter_args(%x = %t) -> (tensor<4xf32>) {...}
     // becomes
@@ -9,6 +9,12 @@ The iter_args of a loop are not aliased with its inits: a result may be the buff
 of another one if the loop rotates them (`is_rotated`), or one that was allocated inside.
 `verify_analysis` refuses the last case unless `allow-return-allocs-from-loops` is set.
 
+A bufferized `scf.forall` has no shared outputs; its body accesses their buffers.
+
+    %r = scf.forall (%i) in (4) shared_outs(%x = %t) -> (tensor<4xf32>) {...}
+    // becomes
+    scf.forall (%i) in (4) {...}
+
 MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 """
 
@@ -16,11 +22,13 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Sequence
+from itertools import islice
+from math import prod
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
-from xdsl_bufferization.dialects.scf.models.rebuilding import body_of, rebuild, terminator_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -38,17 +46,32 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
-from xdsl_bufferization.support.constants import bits_of, number_of
-from xdsl_bufferization.support.models.region_flow import CarriedFlow
+from xdsl_bufferization.support.constants import bits_of, number_of, unsigned
+from xdsl_bufferization.support.models.bufferization import (
+    cast_operands,
+    mixed_values,
+    rebuild,
+    static_values,
+)
+from xdsl_bufferization.support.models.flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
-from xdsl_bufferization.support.operands import replace_uses
-from xdsl_bufferization.support.twos_complement import unsigned
+from xdsl_bufferization.support.rebuilding import rebuilt, replace_uses
+
+
+def body_of(op: Operation, region: int = 0) -> Block:
+    """Returns the only block of a region."""
+    return op.regions[region].block
+
+
+def terminator_of(op: Operation, region: int = 0) -> Operation:
+    """Returns the terminator of the only block of an operation's region."""
+    last = body_of(op, region).last_op
+    assert last is not None
+    return last
 
 
 class LoopModel(BufferizableOpInterface, abc.ABC):
-    """
-    Base of the models of loops that carry tensors: how their inits are bufferized.
-    """
+    """Base of the models of loops that carry tensors: how their inits are bufferized."""
 
     @abc.abstractmethod
     def carried(self, op: Operation, index: int) -> SSAValue:
@@ -99,10 +122,8 @@ class ForModel(LoopModel):
         _check_carried("Yield operand", terminator_of(op), arguments, state)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        operands = rewriter.operands(op)
-        for index, result in enumerate(op.results, 3):
-            operands[index] = rewriter.cast(operands[index], rewriter.result_type(result))
-        rebuild(op, operands, rewriter)
+        types = map(rewriter.result_type, op.results)
+        rebuild(op, cast_operands(op, types, rewriter, 3), rewriter)
 
 
 class WhileModel(LoopModel):
@@ -136,10 +157,8 @@ class WhileModel(LoopModel):
         _check_carried("Yield operand", yielded, body_of(op, 1).args, state)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        operands = rewriter.operands(op)
-        for index, argument in enumerate(body_of(op).args):
-            operands[index] = rewriter.cast(operands[index], rewriter.result_type(argument))
-        rebuild(op, operands, rewriter)
+        types = map(rewriter.result_type, body_of(op).args)
+        rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
 def _check_carried(
@@ -149,11 +168,9 @@ def _check_carried(
     state: AnalysisState,
     first: int = 0,
 ) -> None:
-    """
-    Raises `PassFailedException` if a tensor that the terminator forwards, from the operand
-    `first` on, is not equivalent to the block argument at its position, and does not
-    change places with others.
-    """
+    """Raises `PassFailedException` if a tensor that the terminator forwards, from the operand
+    `first` on, is not equivalent to the block argument at its position, and does not change places
+    with others."""
     for index, value in enumerate(terminator.operands[first:]):
         if not is_tensor(value) or state.is_rotated(terminator, index + first):
             continue
@@ -270,10 +287,8 @@ class WhileYields(AdditionalYieldsOpInterface):
 
 
 def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockArgument]:
-    """
-    Replaces a block by one with more arguments, of the types of values, and returns these.
-    xDSL copies all arguments of a block for each one that is inserted.
-    """
+    """Replaces a block by one with more arguments, of the types of values, and returns these. xDSL
+    copies all arguments of a block for each one that is inserted."""
     types = [value.type for value in (*block.args, *values)]
     old, new, region = block.args, Block(arg_types=types), block.parent
     assert region is not None
@@ -292,13 +307,7 @@ def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockAr
 
 def _replace_with_inits(op: Operation, inits: Sequence[SSAValue]) -> None:
     """Replaces a loop by one with more inits and results; its regions stay."""
-    new = type(op).create(
-        operands=[*op.operands, *inits],
-        result_types=[*op.result_types, *(v.type for v in inits)],
-        properties=op.properties.copy(),
-        attributes=op.attributes.copy(),
-        regions=[op.detach_region(region) for region in op.regions[:]],
-    )
+    new = rebuilt(op, [*op.operands, *inits], [*op.result_types, *(v.type for v in inits)])
     results = new.results[: len(op.results)]
     replace_uses(op.results, results)
     Rewriter.replace_op(op, new, results)
@@ -310,13 +319,124 @@ def _bound(value: SSAValue) -> int | SSAValue:
 
 
 def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
-    """
-    True if a loop between these bounds certainly has an iteration. The bounds are
-    compared with the signedness of the loop and the bit width of their type.
-    """
+    """True if a loop between these bounds certainly has an iteration. The bounds are compared with
+    the signedness of the loop and the bit width of their type."""
     first, end, width = number_of(lower), number_of(upper), bits_of(lower.type)
     if first is None or end is None or width is None:
         return False
     if is_unsigned:
         return unsigned(first, width) < unsigned(end, width)
     return first < end
+
+
+_BOUNDS = ("staticLowerBound", "staticUpperBound")
+
+
+class ForallModel(LoopModel):
+    """Bufferizes `scf.forall`."""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return _forall_output(op, index)
+
+    def is_entered(self, op: Operation) -> bool:
+        lows, highs = (static_values(op.properties[name]) for name in _BOUNDS)
+        return all(
+            DYNAMIC_INDEX not in (low, high) and low < high
+            for low, high in zip(lows, highs, strict=True)
+        )
+
+    def is_inserted_into(self, op: Operation, index: int) -> bool:
+        """True if the loop has insertions into the output."""
+        output, end = self.carried(op, index), terminator_of(op)
+        return any(use.operation.parent_op() is end for use in output.uses)
+
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        # Without insertions, the output equals its init, and the loop reads nothing.
+        return self.is_inserted_into(op, index) and super().bufferizes_to_memory_read(
+            op, index, state
+        )
+
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return self.is_inserted_into(op, index)
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        first = len(op.operands) - len(op.results)
+        return (AliasingValue(op.results[index - first], BufferRelation.EQUIVALENT),)
+
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return _forall_runs_repeatedly(op)
+
+    def is_parallel_region(self, op: Operation, index: int) -> bool:
+        return _forall_runs_repeatedly(op)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        first = len(op.operands) - len(op.results)
+        operands = rewriter.operands(op)
+        outputs = [
+            rewriter.cast(operand, rewriter.result_type(result))
+            for operand, result in zip(operands[first:], op.results, strict=True)
+        ]
+        body = body_of(op)
+        inductions = len(body.args) - len(outputs)
+        types = [argument.type for argument in body.args[:inductions]]
+        block = rewriter.move_block(body, types, outputs)
+        rewriter.insert(_forall_without_outputs(op, operands[:first], block))
+        rewriter.replace(op, outputs)
+
+
+class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """Region control flow of `scf.forall`, for its shared outputs."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        inits = self.inits(op)
+        return (RegionEdge(op, inits, self.region_iter_args(op)), RegionEdge(op, inits, op.results))
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(len(op.operands) - len(op.results), len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        arguments = body_of(op).args
+        return arguments[len(arguments) - len(op.results) :]
+
+    def trip_count(self, op: Operation) -> int | None:
+        bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
+        counts = [
+            None if DYNAMIC_INDEX in triple or triple[2] <= 0 else len(range(*triple))
+            for triple in zip(*bounds, strict=True)
+        ]
+        known = [count for count in counts if count is not None]
+        return prod(known) if len(known) == len(counts) else None
+
+    def inductions(self, op: Operation) -> Sequence[Induction]:
+        lengths = static_values(op.properties["operandSegmentSizes"])
+        operands, bounds = iter(op.operands), list[Sequence[int | SSAValue]]()
+        for name, length in zip((*_BOUNDS, "staticStep"), lengths[:3], strict=True):
+            dynamic = tuple(islice(operands, length))
+            bounds.append(mixed_values(static_values(op.properties[name]), dynamic))
+        return [Induction(*each) for each in zip(body_of(op).args, *bounds, strict=False)]
+
+
+def _forall_output(op: Operation, index: int) -> SSAValue:
+    """Returns the block argument of the shared output whose init is the operand `index`."""
+    arguments = body_of(op).args
+    return arguments[index - len(op.operands) + len(arguments)]
+
+
+def _forall_runs_repeatedly(op: Operation) -> bool:
+    """False if each dimension certainly has at most one iteration."""
+    bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
+    return not all(
+        DYNAMIC_INDEX not in (low, high, step) and low + step >= high
+        for low, high, step in zip(*bounds, strict=True)
+    )
+
+
+def _forall_without_outputs(op: Operation, operands: Sequence[SSAValue], body: Block) -> Operation:
+    segments = static_values(op.properties["operandSegmentSizes"])
+    properties = {"operandSegmentSizes": DenseArrayBase.from_list(i32, (*segments[:-1], 0))}
+    return rebuilt(op, operands, (), properties=properties, regions=[Region(body)])

@@ -29,6 +29,7 @@ from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
 )
 from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.contents import op_around
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
 from xdsl_bufferization.support.mixed_sizes import (
     Mixed,
@@ -39,7 +40,6 @@ from xdsl_bufferization.support.mixed_sizes import (
     numbers,
     split,
 )
-from xdsl_bufferization.support.twos_complement import INDEX_BITS, signed
 
 
 def _type(value: SSAValue) -> TensorType:

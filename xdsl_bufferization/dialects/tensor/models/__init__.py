@@ -71,8 +71,7 @@ from xdsl_bufferization.interfaces.subset import (
 )
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.speculation import DimensionExists
-from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBounds
+from xdsl_bufferization.support.models.value_bounds import DimensionExists, RankBounds, SizeBounds
 
 MODELS = (
     ModelTable(

@@ -1,11 +1,14 @@
 """
-Models of region control flow in which the position of an operand determines its target.
+Models of flow: of values where the position of an operand determines its target, of memory through
+views, and of stack memory out of regions.
 
     %r = affine.for %i = 0 to 4 iter_args(%x = %m) -> (memref<4xf32>) { affine.yield %y }
     %s = memref.alloca_scope -> (memref<4xf32>) { memref.alloca_scope.return %m }
 
 MLIR: the models of `RegionBranchOpInterface` in lib/Dialect/SCF/IR/SCF.cpp,
-lib/Dialect/Affine/IR/AffineOps.cpp and lib/Dialect/MemRef/IR/MemRefOps.cpp
+lib/Dialect/Affine/IR/AffineOps.cpp and lib/Dialect/MemRef/IR/MemRefOps.cpp;
+lib/Dialect/Bufferization/IR/BufferizationOps.cpp; the operations with the trait
+`AutomaticAllocationScope` in include/mlir/Dialect/{Affine,MemRef,SCF}/IR, except sequential loops
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, Region, SSAValue
 
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
@@ -24,9 +29,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 
 @dataclass(frozen=True)
 class ResultsFromRegions(RegionBranchOpInterface):
-    """
-    Terminators of this name forward their operands to the results of the enclosing operation.
-    """
+    """Terminators of this name forward their operands to the results of the enclosing operation."""
 
     terminator: str
 
@@ -51,10 +54,8 @@ class ResultsFromRegions(RegionBranchOpInterface):
 
 
 class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
-    """
-    A loop of one block whose last operands and last block arguments are the carried
-    values, one per result.
-    """
+    """A loop of one block whose last operands and last block arguments are the carried values, one
+    per result."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         last = op.regions[0].block.last_op
@@ -74,3 +75,39 @@ class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
         arguments = op.regions[0].block.args
         return arguments[len(arguments) - len(op.results) :]
+
+
+class AllocationScope(AllocationScopeOpInterface):
+    """Ends the lifetime of stack memory with each execution of a region."""
+
+
+@dataclass(frozen=True)
+class ViewFlow(BufferViewFlowOpInterface):
+    """The result is a view of operand 0."""
+
+    pointer: bool = True
+    """True if source and result have the same aligned pointer."""
+    whole: bool = False
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return (0,)
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        return self.pointer
+
+    def is_whole(self, op: Operation) -> bool:
+        return self.whole
+
+
+@dataclass(frozen=True)
+class NoSources(BufferViewFlowOpInterface):
+    """The result is memory of no operand, such as that of a global."""
+
+    external: bool = False
+    """True if it cannot be an allocation of this function."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def is_external(self, op: Operation) -> bool:
+        return self.external

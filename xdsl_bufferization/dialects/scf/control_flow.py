@@ -1,12 +1,21 @@
 """
-Loops of the `scf` dialect as MLIR has them, where xDSL 0.74 does not.
+Operations of the `scf` dialect that choose among regions or repeat them, as MLIR has them, where
+xDSL 0.74 does not; and the syntax and checks of regions that all operations of the dialect share.
 
+    %r = scf.if %c -> f32 { ... } else { ... }
+    %r = scf.execute_region -> f32 no_inline { ... } {foo}
     scf.for unsigned %i = %a to %b step %c : i32 { ... }
     scf.while : () -> () { scf.condition(%c) } do { scf.yield }
 
-xDSL has no unsigned loops, and wants parentheses in a `scf.while` that carries nothing.
+    -> (f32, i32)  or  -> f32               types of results
+    { ... }  for  { ... scf.yield }         an implicit terminator
 
-MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td, lib/Dialect/SCF/IR/SCF.cpp
+xDSL wants parentheses around the type of one result of `scf.if`, and in a `scf.while` that carries
+nothing; forgets the attributes of `scf.execute_region` and the terminators of its blocks; has no
+`no_inline` and no unsigned loops, and verifies little.
+
+MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td, lib/Dialect/SCF/IR/SCF.cpp,
+lib/Interfaces/ControlFlowInterfaces.cpp
 """
 
 from __future__ import annotations
@@ -15,25 +24,185 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType, UnitAttr
+from xdsl.dialects.builtin import IndexType, UnitAttr, i1
 from xdsl.dialects.utils import parse_assignment, print_assignment
-from xdsl.ir import Operation, OpTraits, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.traits import IsTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.scf.region_syntax import (
-    edge_error,
-    has_implicit_terminator,
-    print_result_types,
-    terminator_error,
-    verifier_message,
-    with_terminator,
-)
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_result_types
+
+
+def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Prints nothing, or ` -> (types)`."""
+    if types:
+        printer.print_string(" -> ")
+        with printer.in_parens():
+            printer.print_list(types, printer.print_attribute)
+
+
+def with_terminator(region: Region, end: type[Operation]) -> Region:
+    """Returns the region, with a block and the terminator added if it has none."""
+    if region.last_block is None:
+        region.add_block(Block())
+    block = region.last_block
+    assert block is not None
+    last = block.last_op
+    if last is None or last.get_trait(IsTerminator) is None:
+        block.add_op(end.create())
+    return region
+
+
+def has_implicit_terminator(region: Region) -> bool:
+    """True if the region ends with a terminator without operands and attributes."""
+    last = None if region.last_block is None else region.last_block.last_op
+    return last is None or not (last.operands or last.attributes or last.regions)
+
+
+def edge_error(
+    source: str, values: Sequence[Attribute], target: str, wanted: Sequence[Attribute]
+) -> str | None:
+    """Returns the error if values of these types cannot flow along a region edge, else None."""
+    edge = f"along control flow edge from {source} to {target}: "
+    if len(values) != len(wanted):
+        return (
+            f"{edge}region branch point has {len(values)} operands, but region successor "
+            f"needs {len(wanted)} inputs"
+        )
+    for k, (value, input) in enumerate(zip(values, wanted, strict=True)):
+        if value != input:
+            return (
+                f"{edge}successor operand type #{k} '{value}' should match successor "
+                f"input type #{k} '{input}'"
+            )
+    return None
+
+
+def terminator_error(end: Operation, target: str, wanted: Sequence[Attribute]) -> str | None:
+    """Returns the error if a terminator does not match the types of its target, else None."""
+    return edge_error(f"Operation {end.name}", end.operand_types, target, wanted)
+
+
+def verifier_message(original: type[Operation], op: Operation) -> str:
+    """Returns the message of xDSL's own verifier for an invalid operation."""
+    try:
+        original.verify_(op)
+    except VerifyException as fault:
+        return str(fault)
+    return ""
+
+
+@redefine()
+class IfOp(scf.IfOp):
+    """`scf.if` with MLIR's syntax and verifier."""
+
+    def verify_(self) -> None:
+        if (message := self._error()) is not None:
+            raise op_error(self, message)
+
+    def _error(self) -> str | None:
+        """Returns MLIR's error message, or None."""
+        for k, region in enumerate(self.regions):
+            block = region.first_block
+            if block is None:
+                continue
+            if block.args:
+                return f"region #{k} should have no arguments"
+            end = block.last_op
+            message = end and terminator_error(end, "parent", self.result_types)
+            if message is not None:
+                return message
+        if self.results and not self.false_region.blocks:
+            return "must have an else block if defining values"
+        return None
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.cond)
+        print_result_types(printer, self.result_types)
+        printer.print_string(" ")
+        self._print_region(printer, self.true_region)
+        if self.false_region.blocks:
+            printer.print_string(" else ")
+            self._print_region(printer, self.false_region)
+        printer.print_op_attributes(self.attributes)
+
+    def _print_region(self, printer: Printer, region: Region) -> None:
+        printer.print_region(
+            region,
+            print_entry_block_args=False,
+            print_empty_block=False,
+            print_block_terminators=bool(self.results) or not has_implicit_terminator(region),
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        condition = parser.parse_operand(i1)
+        types = parse_result_types(parser)
+        then, otherwise = with_terminator(parser.parse_region(), scf.YieldOp), Region()
+        if parser.parse_optional_keyword("else") is not None:
+            otherwise = with_terminator(parser.parse_region(), scf.YieldOp)
+        attributes = parser.parse_optional_attr_dict()
+        return cls(condition, types, then, otherwise, attributes)
+
+
+@redefine(
+    properties={"no_inline": OptPropertyDef(base(UnitAttr))},
+    traits=OpTraits(lambda: private(RecursiveMemoryEffect())),
+)
+class ExecuteRegionOp(scf.ExecuteRegionOp):
+    """`scf.execute_region` with its attributes."""
+
+    def verify_(self) -> None:
+        block = self.region.first_block
+        if block is None:
+            raise VerifyException(f"{self.name} op region needs to have at least one block")
+        if block.args:
+            raise op_error(self, "region cannot have any arguments")
+        for block in self.region.blocks:
+            end = block.last_op
+            if isinstance(end, scf.YieldOp):
+                message = terminator_error(end, "parent", self.result_types)
+                if message is not None:
+                    raise op_error(self, message)
+
+    def print(self, printer: Printer) -> None:
+        print_result_types(printer, self.result_types)
+        if "no_inline" in self.properties:
+            printer.print_string(" no_inline")
+        printer.print_string(" ")
+        printer.print_region(self.region, print_entry_block_args=False)
+        printer.print_op_attributes(self.attributes)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        types = parse_result_types(parser)
+        keyword = parser.parse_optional_keyword("no_inline")
+        region = parser.parse_region()
+        return cls.build(
+            result_types=(types,),
+            properties={} if keyword is None else {"no_inline": UnitAttr()},
+            regions=(region,),
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+
+@redefine()
+class IndexSwitchOp(scf.IndexSwitchOp):
+    """`scf.index_switch` with a default that MLIR prints as `{ }`, which gets its end."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        op = super().parse(parser)
+        with_terminator(op.default_region, scf.YieldOp)
+        return op
+
 
 INDEX = IndexType()
 
@@ -217,4 +386,6 @@ class WhileOp(scf.WhileOp):
         return op
 
 
-SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (ForOp, WhileOp)}
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op for op in (ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp)
+}

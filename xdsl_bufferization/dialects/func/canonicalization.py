@@ -1,9 +1,9 @@
 """
-Canonicalization of operations of the `func` dialect that xDSL 0.74 does not define.
+Canonicalization of the `func` dialect, by operation.
 
     %f = func.constant @g : (i32) -> f32
     %r = func.call_indirect %f(%x) : (i32) -> f32
-
+    // becomes
     %r = func.call @g(%x) : (i32) -> f32
 
 MLIR: lib/Dialect/Func/IR/FuncOps.cpp
@@ -11,9 +11,12 @@ MLIR: lib/Dialect/Func/IR/FuncOps.cpp
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.func.calls import CallIndirectOp, CallOp, ConstantOp
+from xdsl_bufferization.dialects.cf.canonicalization.blocks import BlockArguments
+from xdsl_bufferization.dialects.func.dialect import CallIndirectOp, CallOp, ConstantOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 
@@ -33,3 +36,9 @@ class CalleeIsKnown(RewritePattern):
         if tables.nearest(constant) is tables.nearest(op):
             call = CallOp(constant.value, op.callee_operands, op.result_types)
             rewriter.replace(op, call)
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "func.call_indirect": (CalleeIsKnown(),),
+    "func.func": (BlockArguments(),),
+}

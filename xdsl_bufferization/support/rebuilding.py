@@ -1,5 +1,8 @@
 """
-Removes dead and duplicate results of operations whose regions yield them.
+Operations with other operands, results and types.
+
+    return %a, %b        // with %c for both
+    return %c, %c
 
     %r:3 = scf.if %c -> (i32, i32, i32) {       %r = scf.if %c -> (i32) {
       scf.yield %a, %x, %a : i32, i32, i32        scf.yield %a : i32
@@ -7,18 +10,76 @@ Removes dead and duplicate results of operations whose regions yield them.
       scf.yield %b, %x, %b : i32, i32, i32        scf.yield %b : i32
     }                                           }
 
-A pattern decides for one result after the other whether it is kept. A kept result has a key,
-the values yielded for it; a later result with the same key is merged with it.
+xDSL copies all operands for each one that is set, so that setting N of them one by one takes
+quadratic time: `OperandChanges` sets several at once.
 
-MLIR: lib/Interfaces/ControlFlowInterfaces.cpp
+Dead and duplicate results of operations whose regions yield them are pruned. A pattern decides for
+one result after the other whether it is kept. A kept result has a key, the values yielded for it; a
+later result with the same key is merged with it.
+
+MLIR: `Operation::create` with the state of another operation,
+lib/Interfaces/ControlFlowInterfaces.cpp
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeVar
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
+
+OpT = TypeVar("OpT", bound=Operation)
+
+
+def rebuilt(
+    op: OpT,
+    operands: Sequence[SSAValue] | None = None,
+    types: Sequence[Attribute] | None = None,
+    *,
+    properties: Mapping[str, Attribute] = MappingProxyType({}),
+    attributes: Mapping[str, Attribute] = MappingProxyType({}),
+    regions: Sequence[Region] | None = None,
+) -> OpT:
+    """Returns a new operation of the same class with these operands and result types, and with
+    these properties and attributes among those of the old one. What is not given is as in the old
+    one, whose regions move."""
+    moved = regions is None
+    return type(op).create(
+        operands=op.operands if operands is None else operands,
+        result_types=op.result_types if types is None else types,
+        properties={**op.properties, **properties},
+        attributes={**op.attributes, **attributes},
+        successors=op.successors,
+        regions=[op.detach_region(r) for r in list(op.regions)] if moved else regions,
+    )
+
+
+class OperandChanges:
+    """Values that take the place of operands."""
+
+    def __init__(self) -> None:
+        self._of_op = dict[Operation, dict[int, SSAValue]]()
+
+    def add(self, op: Operation, index: int, value: SSAValue) -> None:
+        """Notes a value for an operand."""
+        self._of_op.setdefault(op, {})[index] = value
+
+    def apply(self) -> None:
+        """Sets all operands that were noted."""
+        for op, values in self._of_op.items():
+            op.operands = [values.get(i, v) for i, v in enumerate(op.operands)]
+        self._of_op.clear()
+
+
+def replace_uses(old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
+    """Replaces all uses of values."""
+    changes = OperandChanges()
+    for value, other in zip(old, new, strict=True):
+        for use in value.uses:
+            changes.add(use.operation, use.index, other)
+    changes.apply()
 
 
 class ResultPruning:
@@ -91,11 +152,5 @@ def drop_results(
 def keep_results(op: Operation, pruning: ResultPruning, rewriter: PatternRewriter) -> None:
     """Rebuilds the operation with the results that are kept."""
     types = op.result_types
-    new = type(op).create(
-        operands=op.operands,
-        result_types=[types[k] for k in pruning.kept],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[op.detach_region(region) for region in list(op.regions)],
-    )
+    new = rebuilt(op, types=[types[k] for k in pruning.kept])
     rewriter.replace(op, new, pruning.replacements(new.results))

@@ -1,23 +1,26 @@
 """
-Repairs of the builtin types of xDSL 0.74: encoding of floats of 80 and 128 bits, bits of NaNs.
+Repairs of the builtin types of xDSL 0.74: bytes of wide integers and floats, and bits of NaNs.
 
+    arith.constant dense<5> : tensor<4xi128>             xDSL raises `NotImplementedError`
     1.0 : f80, dense<[1.0, 2.0]> : tensor<2xf128>        xDSL crashes
     dense<0xFF800001> : tensor<4xf32>                    xDSL prints 0xffc00001
 
-Their values are Python floats, like those of all other types: values that are equal in 64 bits are
-not distinguished. They are encoded as in IEEE 754, f80 with the explicit leading one of x87.
+Integers of more than 64 bits are encoded in as few bytes as hold them, in little-endian order and
+two's complement. A buffer of a wrong length is a `ValueError`, as with all other packable types.
 
-Python converts the NaNs of 16 and 32 bits as numbers, which makes signaling ones quiet. Here the
-bits of their fraction are the first ones of that of the Python float.
+The values of floats are Python floats, like those of all other types: values that are equal in 64
+bits are not distinguished. They are encoded as in IEEE 754, f80 with the explicit leading one of
+x87. Python converts the NaNs of 16 and 32 bits as numbers, which makes signaling ones quiet. Here
+the bits of their fraction are the first ones of that of the Python float.
 
-MLIR: lib/IR/BuiltinTypes.cpp
+MLIR: lib/IR/BuiltinAttributes.cpp, lib/IR/BuiltinTypes.cpp
 """
 
 from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from typing import Any
 
@@ -27,13 +30,97 @@ from xdsl.dialects.builtin import (
     Float32Type,
     Float80Type,
     Float128Type,
+    IntegerType,
+    Signedness,
     bf16,
     f16,
     f32,
     f80,
+    i128,
 )
 
-from xdsl_bufferization.compat.packing import packing
+
+def packing(
+    size_of: Callable[[Any], int],
+    encode: Callable[[Any, Any], bytes],
+    decode: Callable[[Any, bytes], Any],
+) -> Mapping[str, Callable[..., Any]]:
+    """Returns the methods of xDSL's `PackableType` by name. The functions get the type first: its
+    size in bytes, the bytes of a value, and the value of these."""
+
+    def iter_unpack(self: Any, buffer: Any) -> Iterator[Any]:
+        raw, size = bytes(buffer), size_of(self)
+        if len(raw) % size:
+            raise ValueError(
+                f"Buffer length {len(raw)} not multiple of {self} element size {size}."
+            )
+        return (decode(self, raw[at : at + size]) for at in range(0, len(raw), size))
+
+    def unpack(self: Any, buffer: Any, num: int) -> tuple[Any, ...]:
+        length, size = len(bytes(buffer)), size_of(self)
+        if length != num * size:
+            raise ValueError(
+                f"Buffer length {length} not product of {self} element size {size} and num {num}."
+            )
+        return tuple(iter_unpack(self, buffer))
+
+    def pack_into(self: Any, buffer: Any, offset: int, value: Any) -> None:
+        buffer[offset : offset + size_of(self)] = encode(self, value)
+
+    def pack(self: Any, values: Sequence[Any]) -> bytes:
+        return b"".join(encode(self, value) for value in values)
+
+    return {m.__name__: m for m in (iter_unpack, unpack, pack_into, pack)}
+
+
+Method = Callable[..., Any]
+
+NARROW = 64
+"""The largest number of bits that xDSL encodes."""
+
+
+@cache
+def repair_integers() -> None:
+    """Gives wide integer types the methods of a type with bytes, if they lack them; idempotent."""
+    try:
+        i128.compile_time_size
+    except NotImplementedError:
+        _equip_integers(IntegerType)
+
+
+def _equip_integers(type: type[Any]) -> None:
+    narrow_size = type.compile_time_size.fget
+
+    def size_of(self: Any) -> int:
+        is_narrow = self.bitwidth <= NARROW
+        return narrow_size(self) if is_narrow else (self.bitwidth + 7) // 8
+
+    for name, wide in packing(size_of, _encode_integer, _decode_integer).items():
+        setattr(type, name, _by_width(getattr(type, name), wide))
+    setattr(type, "compile_time_size", property(size_of))
+
+
+def _by_width(narrow: Method, wide: Method) -> Method:
+    """Returns a method of integer types that is another one for wide types."""
+
+    @wraps(narrow)
+    def method(self: Any, *args: Any) -> Any:
+        return (narrow if self.bitwidth <= NARROW else wide)(self, *args)
+
+    return method
+
+
+def _encode_integer(type: Any, value: int) -> bytes:
+    return value.to_bytes(type.compile_time_size, "little", signed=_is_signed(type))
+
+
+def _decode_integer(type: Any, raw: bytes) -> int:
+    return int.from_bytes(raw, "little", signed=_is_signed(type))
+
+
+def _is_signed(type: IntegerType) -> bool:
+    return type.signedness.data != Signedness.UNSIGNED
+
 
 EXPONENT = 15
 BIAS = (1 << (EXPONENT - 1)) - 1
@@ -41,9 +128,7 @@ SPECIAL = (1 << EXPONENT) - 1
 
 
 class WideFloat:
-    """
-    A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading one.
-    """
+    """A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading one."""
 
     def __init__(self, fraction: int, mantissa: int) -> None:
         # Not a dataclass: creating one adds half a millisecond to each start of xdsl-opt.
@@ -123,11 +208,9 @@ SIGNALING = bytes.fromhex("0100807f"), bytes.fromhex("817f"), bytes.fromhex("017
 
 
 @cache
-def repair() -> None:
-    """
-    Gives wide types the methods of a type with bytes, if they lack them, and narrow ones
-    methods that keep the bits of NaNs, if they do not; idempotent.
-    """
+def repair_floats() -> None:
+    """Gives wide types the methods of a type with bytes, if they lack them, and narrow ones methods
+    that keep the bits of NaNs, if they do not; idempotent."""
     formats = (
         (Float32Type, NaNs(32, 23)),
         (BFloat16Type, NaNs(16, 7)),
@@ -139,8 +222,8 @@ def repair() -> None:
     try:
         f80.compile_time_size
     except NotImplementedError:
-        _equip(Float80Type, WideFloat(63, 64))
-        _equip(Float128Type, WideFloat(112, 112))
+        _equip_floats(Float80Type, WideFloat(63, 64))
+        _equip_floats(Float128Type, WideFloat(112, 112))
 
 
 def _keep_nans(type: type[Any], nans: NaNs) -> None:
@@ -183,7 +266,7 @@ def _keep_nans(type: type[Any], nans: NaNs) -> None:
         setattr(type, method.__name__, method)
 
 
-def _equip(type: type[Any], form: WideFloat) -> None:
+def _equip_floats(type: type[Any], form: WideFloat) -> None:
     methods = packing(
         lambda _: form.size,
         lambda _, value: form.encode(float(value)),

@@ -1,1 +1,0 @@
-"""Canonicalization patterns of the `func` dialect."""

@@ -1,1 +1,0 @@
-"""Canonicalization patterns of the `ml_program` dialect."""
