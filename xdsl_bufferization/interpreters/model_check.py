@@ -45,10 +45,10 @@ from xdsl_bufferization.interpreters.checker import (
     CheckSettings,
     Verdict,
     context_for,
+    universe_with,
     verdict_as_text,
 )
 from xdsl_bufferization.interpreters.model_programs import is_usable, program_around
-from xdsl_bufferization.interpreters.names import universe_with
 
 PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
