@@ -36,7 +36,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.dialects.linalg.coverage import indexing_maps, linear_form
-from xdsl_bufferization.dialects.linalg.effects import init_count
+from xdsl_bufferization.dialects.linalg.structured import init_count
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
 from xdsl_bufferization.interpreters.scalars import (

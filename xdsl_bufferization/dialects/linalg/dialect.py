@@ -34,18 +34,11 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg import (
-    attributes,
-    data_movement,
-    generic,
-    packing,
-    structured,
-    tensor_ops,
-)
+from xdsl_bufferization.dialects.linalg import attributes, packing, structured, tensor_ops
 from xdsl_bufferization.dialects.linalg.attributes import ElementwiseKindAttr, TypeFnAttr
 from xdsl_bufferization.dialects.linalg.bodies import KINDS, copied, multiply_add
-from xdsl_bufferization.dialects.linalg.effects import with_effects
 from xdsl_bufferization.dialects.linalg.named_ops import TABLE, Row, pointwise_maps
+from xdsl_bufferization.dialects.linalg.structured import with_effects
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_operands,
@@ -362,8 +355,6 @@ OPERATIONS: tuple[type[Operation], ...] = (
     *(op for name, op in _NAMED.items() if name not in _ORIGINALS),
 )
 SUBSTITUTES: dict[str, type[Operation]] = {
-    **generic.SUBSTITUTES,
-    **data_movement.SUBSTITUTES,
     **structured.SUBSTITUTES,
     **{name: op for name, op in _NAMED.items() if name in _ORIGINALS},
 }

@@ -26,7 +26,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from xdsl_bufferization.dialects.linalg.coverage import indexing_map, is_fully_written, iterations
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
-from xdsl_bufferization.dialects.linalg.effects import accesses, init_count, is_operand_used
+from xdsl_bufferization.dialects.linalg.structured import accesses, init_count, is_operand_used
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,

@@ -41,7 +41,7 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg.effects import OperandEffects
+from xdsl_bufferization.dialects.linalg.structured import OperandEffects
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_type,
     parse_operands,

@@ -34,8 +34,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.linalg.coverage import is_fully_written
-from xdsl_bufferization.dialects.linalg.data_movement import BroadcastOp, TransposeOp
 from xdsl_bufferization.dialects.linalg.packing import PackOp, RelayoutOperation, UnpackOp
+from xdsl_bufferization.dialects.linalg.structured import BroadcastOp, TransposeOp
 from xdsl_bufferization.dialects.linalg.syntax import shape_of
 from xdsl_bufferization.dialects.tensor.known_sizes import size_origin
 from xdsl_bufferization.support.constants import make_index
