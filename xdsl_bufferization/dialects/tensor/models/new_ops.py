@@ -54,7 +54,7 @@ class NewOps:
         if size != DYNAMIC_INDEX:
             return size
         first = first_of_chain(source, k)
-        known = size_of(first, ranked_tensor(first), k)
+        known = size_of(first, k)
         if known is None:
             return self.add(tensor.DimOp(first, self.constant(k)))
         # A size that the type does not have must be an operand of the insertion.
