@@ -1,7 +1,13 @@
 """
-Operations of the `linalg` dialect that have no body: softmax and Winograd's transforms.
+Operations of the `linalg` dialect that have no body: softmax, Winograd's transforms, and tensors
+in tiles.
 
     %r = linalg.softmax dimension(1) ins(%a : t) outs(%b : t) -> t
+    %p = linalg.pack %a padding_value(%x : f32) outer_dims_perm = [1, 0]
+           inner_dims_pos = [0, 1] inner_tiles = [8, %n] into %b
+           : tensor<?x?xf32> -> tensor<?x?x8x?xf32>
+    %u = linalg.unpack %p outer_dims_perm = [1, 0] inner_dims_pos = [0, 1]
+           inner_tiles = [8, %n] into %a : tensor<?x?x8x?xf32> -> tensor<?x?xf32>
     %r = linalg.winograd_filter_transform fmr(F_4_3) ins(%a : t) outs(%b : u) -> u
 
 Winograd's F(m, r) computes m results of a convolution with r weights at once, on tiles
@@ -14,26 +20,33 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     I32,
     I64,
+    DenseArrayBase,
+    IndexType,
     IntegerAttr,
     MemRefType,
     TensorType,
     i32,
     i64,
 )
-from xdsl.ir import Operation
+from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
+    AttrSizedOperandSegments,
     IRDLOperation,
     irdl_op_definition,
     operand_def,
+    opt_operand_def,
+    opt_prop_def,
     prop_def,
     result_def,
     traits_def,
+    var_operand_def,
     var_result_def,
 )
 from xdsl.parser import Parser
@@ -44,7 +57,10 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.linalg.structured import OperandEffects
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_type,
+    parse_numbers,
     parse_operands,
+    parse_optional_numbers,
+    print_numbers,
     print_operands,
     print_result_types,
     shape_of,
@@ -245,9 +261,223 @@ class WinogradOutputTransformOp(WinogradOperation):
         return [sizes[4], *plane, sizes[5]]
 
 
-OPERATIONS: tuple[type[Operation], ...] = (
-    SoftmaxOp,
+_NUMBERS = DenseArrayBase.constr(i64)
+
+
+class RelayoutOperation(IRDLOperation):
+    """The base of `linalg.pack` and `linalg.unpack`."""
+
+    outer_dims_perm = opt_prop_def(_NUMBERS)
+    inner_dims_pos = prop_def(_NUMBERS)
+    static_inner_tiles = prop_def(_NUMBERS)
+    result = result_def(TensorType)
+
+    traits = traits_def(NoMemoryEffect())
+
+    HAS_PADDING: ClassVar[bool] = False
+
+    @property
+    def padding(self) -> SSAValue | None:
+        """Returns the value that pads incomplete tiles, or None."""
+        return None
+
+    @property
+    def tiles(self) -> Sequence[SSAValue]:
+        """Returns the dynamic tile sizes."""
+        return self.operands[2 + (self.padding is not None) :]
+
+    @property
+    def types(self) -> tuple[Attribute, Attribute]:
+        """Returns the types of the unpacked and of the packed tensor."""
+        source, dest, *_ = self.operand_types
+        return dest, source
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Returns the permutation of the outer dimensions, () without one."""
+        given = self.outer_dims_perm
+        return () if given is None else given.get_values()
+
+    def verify_(self) -> None:
+        """Raises `VerifyException` unless the tiles match the tensors."""
+        plain, packed = self.types
+        if self.result.type != self.operands[1].type:
+            raise VerifyException(
+                f"'{self.name}' op expected type of operand #1 ('{self.operands[1].type}') to "
+                f"match type of corresponding result ('{self.result.type}')"
+            )
+        sizes, wanted = shape_of(plain), shape_of(packed)
+        tiles = self.static_inner_tiles.get_values()
+        positions = self.inner_dims_pos.get_values()
+        _verify_positions(positions, self.order, tiles, len(sizes))
+        if len(wanted) != len(sizes) + len(tiles):
+            raise VerifyException(
+                "packed rank != (unpacked rank + num tiling factors), got "
+                f"{len(wanted)} != {len(sizes) + len(tiles)}"
+            )
+        if tuple(wanted[len(sizes) :]) != tiles:
+            raise VerifyException(
+                "mismatch in inner tile sizes specified and shaped of tiled dimension in "
+                "the packed type"
+            )
+        if tiles.count(DYNAMIC_INDEX) != len(self.tiles):
+            raise VerifyException(
+                f"'{self.name}' op expected {tiles.count(DYNAMIC_INDEX)} tiles that are "
+                f"values, got {len(self.tiles)}"
+            )
+        self.verify_sizes(sizes, wanted)
+
+    def verify_sizes(self, sizes: Sequence[int], packed: Sequence[int]) -> None:
+        """Raises `VerifyException` for a wrong number of tiles in a dimension."""
+        found = list(sizes)
+        tiled = zip(self.inner_dims_pos.get_values(), packed[len(sizes) :], strict=True)
+        for position, tile in tiled:
+            is_known = DYNAMIC_INDEX not in (found[position], tile)
+            found[position] = -(-found[position] // tile) if is_known else DYNAMIC_INDEX
+        found = [found[d] for d in self.order] or found
+        if any(a != b and DYNAMIC_INDEX not in (a, b) for a, b in zip(found, packed, strict=False)):
+            type = self.types[1]
+            wanted = TensorType(element_type(type), [*found, *packed[len(found) :]])
+            raise VerifyException(f"expected '{wanted}' for the packed domain value, got '{type}'")
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.operands[0])
+        if self.padding is not None:
+            printer.print_string(" padding_value(")
+            printer.print_ssa_value(self.padding)
+            printer.print_string(" : ")
+            printer.print_attribute(self.padding.type)
+            printer.print_string(")")
+        if self.order:
+            print_numbers(printer, "outer_dims_perm", self.order)
+        print_numbers(printer, "inner_dims_pos", self.inner_dims_pos.get_values())
+        printer.print_string(" inner_tiles = ")
+        print_dynamic_index_list(
+            printer, DYNAMIC_INDEX, self.tiles, self.static_inner_tiles.get_values()
+        )
+        printer.print_string(" into ")
+        printer.print_ssa_value(self.operands[1])
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.operands[0].type)
+        printer.print_string(" -> ")
+        printer.print_attribute(self.operands[1].type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        source = parser.parse_unresolved_operand()
+        padding = (_parse_padding(parser),) if cls.HAS_PADDING else ()
+        order = parse_optional_numbers(parser, "outer_dims_perm")
+        positions = parse_numbers(parser, "inner_dims_pos")
+        parser.parse_keyword("inner_tiles")
+        parser.parse_punctuation("=")
+        values, tiles = parse_dynamic_index_list_without_types(parser, DYNAMIC_INDEX)
+        parser.parse_keyword("into")
+        dest = parser.parse_unresolved_operand()
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        source_type = parser.parse_type()
+        parser.parse_punctuation("->")
+        dest_type = parser.parse_type()
+        sizes = [parser.resolve_operand(value, IndexType()) for value in values]
+        return cls.build(
+            operands=(
+                parser.resolve_operand(source, source_type),
+                parser.resolve_operand(dest, dest_type),
+                *padding,
+                sizes,
+            ),
+            result_types=(dest_type,),
+            properties={
+                **({} if order is None else {"outer_dims_perm": order}),
+                "inner_dims_pos": positions,
+                "static_inner_tiles": DenseArrayBase.from_list(i64, tiles),
+            },
+            attributes=attributes,
+        )
+
+
+def _parse_padding(parser: Parser) -> Sequence[SSAValue]:
+    if parser.parse_optional_keyword("padding_value") is None:
+        return ()
+    with parser.in_parens():
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        return (parser.resolve_operand(value, parser.parse_type()),)
+
+
+def _verify_positions(
+    positions: Sequence[int], order: Sequence[int], tiles: Sequence[int], rank: int
+) -> None:
+    if 0 in tiles:
+        raise VerifyException("invalid zero tile factor")
+    if order and len(order) != rank:
+        raise VerifyException("outer_dims_perm must be a permutation or empty")
+    if len(tiles) != len(positions):
+        raise VerifyException("tiling factors must equal the number of dimensions to tile")
+    for name, numbers in (("inner_dims_pos", positions), ("outer_dims_perm", order)):
+        is_inside = all(0 <= number < rank for number in numbers)
+        if not is_inside or len(set(numbers)) < len(numbers):
+            raise VerifyException(f"invalid {name} vector")
+
+
+@on_demand(irdl_op_definition)
+class PackOp(RelayoutOperation):
+    """A tensor in tiles."""
+
+    name = "linalg.pack"
+
+    source = operand_def(TensorType)
+    dest = operand_def(TensorType)
+    padding_value = opt_operand_def()
+    inner_tiles = var_operand_def(IndexType)
+
+    HAS_PADDING: ClassVar[bool] = True
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    @property
+    def padding(self) -> SSAValue | None:
+        return self.padding_value
+
+    @property
+    def types(self) -> tuple[Attribute, Attribute]:
+        return self.source.type, self.dest.type
+
+    def verify_sizes(self, sizes: Sequence[int], packed: Sequence[int]) -> None:
+        """Also: without padding there are full tiles only."""
+        value = self.padding_value
+        element = element_type(self.source.type)
+        if value is not None and value.type != element:
+            raise VerifyException(
+                f"'{self.name}' op expected padding_value has '{element}' but got: '{value.type}'"
+            )
+        tiled = zip(self.inner_dims_pos.get_values(), packed[len(sizes) :], strict=True)
+        if value is None and any(
+            DYNAMIC_INDEX not in (sizes[d], tile) and sizes[d] % tile for d, tile in tiled
+        ):
+            raise VerifyException(
+                f"'{self.name}' op invalid tile factor or output size provided. Only full "
+                "tiles are supported when padding_value is not set"
+            )
+        super().verify_sizes(sizes, packed)
+
+
+@on_demand(irdl_op_definition)
+class UnpackOp(RelayoutOperation):
+    """A tensor from its tiles."""
+
+    name = "linalg.unpack"
+
+    source = operand_def(TensorType)
+    dest = operand_def(TensorType)
+    inner_tiles = var_operand_def(IndexType)
+
+
+TRANSFORMS: tuple[type[Operation], ...] = (
     WinogradFilterTransformOp,
     WinogradInputTransformOp,
     WinogradOutputTransformOp,
 )
+OPERATIONS: tuple[type[Operation], ...] = (PackOp, UnpackOp, SoftmaxOp, *TRANSFORMS)
