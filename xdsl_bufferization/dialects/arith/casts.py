@@ -15,7 +15,7 @@ MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td, lib/Dialect/Arith/IR/ArithOps.c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, TypeVar, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
@@ -89,6 +89,8 @@ _FASTMATH = {"fastmath": OptPropertyDef(base(arith.FastMathFlagsAttr))}
 _SPEED = "(`fastmath` `` $fastmath^)?"
 _TYPES = "attr-dict `:` type($input) `to` type($result)"
 _SCALED_TYPES = "attr-dict `:` type($input) `,` type($scale) `to` type($result)"
+
+OpT = TypeVar("OpT", bound=IRDLOperation)
 
 Castable = Callable[[Attribute, Attribute], bool]
 """Returns whether elements of one type may be cast to the other."""
@@ -257,21 +259,6 @@ class ScalingTruncFOp(_ScalingOp):
     verify_ = _verify_truncation
 
 
-@redefine(operands={"input": OperandDef(INDICES)}, results={"result": ResultDef(INDICES)})
-class IndexCastOp(arith.IndexCastOp):
-    """`arith.index_cast` of tensors, vectors and buffers, too."""
-
-    verify_ = _verify_index_cast
-
-
-_from_integer = redefine(
-    operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(FLOATS)}
-)
-_to_integer = redefine(
-    operands={"input": OperandDef(FLOATS)}, results={"result": ResultDef(INTEGERS)}
-)
-
-
 @redefine(
     operands={"input": OperandDef(INTEGERS)},
     results={"result": ResultDef(INTEGERS)},
@@ -279,13 +266,6 @@ _to_integer = redefine(
 )
 class ExtSIOp(arith.ExtSIOp):
     """`arith.extsi` of tensors and vectors, without effects."""
-
-    verify_ = _verify_extension
-
-
-@redefine(operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(INTEGERS)})
-class ExtUIOp(arith.ExtUIOp):
-    """`arith.extui` of tensors and vectors, too."""
 
     verify_ = _verify_extension
 
@@ -306,34 +286,6 @@ class TruncIOp(arith.TruncIOp):
     verify_ = _verify_truncation
 
 
-@_from_integer
-class SIToFPOp(arith.SIToFPOp):
-    """`arith.sitofp` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
-@_from_integer
-class UIToFPOp(arith.UIToFPOp):
-    """`arith.uitofp` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
-@_to_integer
-class FPToSIOp(arith.FPToSIOp):
-    """`arith.fptosi` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
-@_to_integer
-class FPToUIOp(arith.FPToUIOp):
-    """`arith.fptoui` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
 @redefine(assembly_format=f"$input {_SPEED} {_TYPES}", properties=_FASTMATH)
 class ExtFOp(arith.ExtFOp):
     """`arith.extf` with flags, and only to a wider type."""
@@ -352,12 +304,31 @@ class TruncFOp(arith.TruncFOp):
     verify_ = _verify_truncation
 
 
+def subclass(original: type[OpT], **members: Any) -> type[OpT]:
+    """Returns a subclass of a class of xDSL with its name and documentation."""
+    members |= {"__doc__": original.__doc__, "__module__": original.__module__}
+    return cast("type[OpT]", type(original.__name__, (original,), members))
+
+
+_ON_CONTAINERS = (
+    (arith.ExtUIOp, INTEGERS, INTEGERS, _verify_extension),
+    (arith.FPToSIOp, FLOATS, INTEGERS, _verify_conversion),
+    (arith.FPToUIOp, FLOATS, INTEGERS, _verify_conversion),
+    (arith.IndexCastOp, INDICES, INDICES, _verify_index_cast),
+    (arith.SIToFPOp, INTEGERS, FLOATS, _verify_conversion),
+    (arith.UIToFPOp, INTEGERS, FLOATS, _verify_conversion),
+)
+"""Casts that differ from xDSL's in their types only: those of the operand and of the result."""
+
+
 OPERATIONS: tuple[type[Operation], ...] = (IndexCastUIOp, ScalingExtFOp, ScalingTruncFOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op
-    for op in (
-        *(ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp),
-        *(SIToFPOp, TruncFOp, TruncIOp, UIToFPOp),
-    )
+    **{op.name: op for op in (ExtFOp, ExtSIOp, TruncFOp, TruncIOp)},
+    **{
+        op.name: redefine(
+            operands={"input": OperandDef(operand)}, results={"result": ResultDef(result)}
+        )(subclass(op, verify_=verify))
+        for op, operand, result, verify in _ON_CONTAINERS
+    },
 }

@@ -44,7 +44,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.arith import casts, unranked
-from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
+from xdsl_bufferization.dialects.arith.casts import FLOATS, containers, subclass
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
@@ -80,28 +80,8 @@ _exact = redefine(
 )
 
 
-@_exact
-class DivSIOp(arith.DivSIOp):
-    """`arith.divsi` with the flag `exact`, which excludes a remainder."""
-
-
-@_exact
-class DivUIOp(arith.DivUIOp):
-    """`arith.divui` with the flag `exact`, which excludes a remainder."""
-
-
-@_exact
-class ShRSIOp(arith.ShRSIOp):
-    """
-    `arith.shrsi` with the flag `exact`, which restricts the shifted-out bits to zeros.
-    """
-
-
-@_exact
-class ShRUIOp(arith.ShRUIOp):
-    """
-    `arith.shrui` with the flag `exact`, which restricts the shifted-out bits to zeros.
-    """
+_EXACT = (arith.DivSIOp, arith.DivUIOp, arith.ShRSIOp, arith.ShRUIOp)
+"""Those with the flag `exact`: there is no remainder, or only zeros are shifted out."""
 
 
 @redefine(
@@ -279,7 +259,7 @@ SUBSTITUTES: dict[str, type[Operation]] = {
         op.name: op
         for op in (
             *(AddUIExtendedOp, CmpfOp, CmpiOp, SelectOp),
-            *(DivSIOp, DivUIOp, ShRSIOp, ShRUIOp),
+            *(_exact(subclass(op)) for op in _EXACT),
         )
     },
 }

@@ -208,45 +208,34 @@ class KnownOperand(RewritePattern):
             rewriter.replace(op, (), (result,))
 
 
+_FIRST: Mapping[int, str] = {
+    0: "addi subi ori xori maxui shli shrsi shrui",
+    -1: "andi minui",
+    1: "muli divsi divui ceildivsi ceildivui floordivsi",
+}
+"""The operations that return their first operand where the second one is this number."""
+_SECOND: Mapping[int, str] = {0: "andi muli minui", -1: "ori maxui"}
+"""Those that return the second operand."""
+_OF_SAME: Mapping[str, int] = {"subi": 0, "xori": 0}
+_FIRST_OF_SAME = frozenset(("andi", "ori", "minsi", "minui", "maxsi", "maxui"))
+"""Operations on two equal operands: those with a number as their result, and those that return
+the operand."""
+
+
 def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
     x, y, b = op.lhs, op.rhs, splat_of(op.rhs)
+    name = op.name.removeprefix("arith.")
     if x is y:
-        return _of_same(op)
-    match op, b:
-        case (
-            arith.AddiOp()
-            | arith.SubiOp()
-            | arith.OrIOp()
-            | arith.XOrIOp()
-            | arith.MaxUIOp()
-            | arith.ShLIOp()
-            | arith.ShRSIOp()
-            | arith.ShRUIOp(),
-            0,
-        ):
-            return x
-        case arith.AndIOp() | arith.MuliOp() | arith.MinUIOp(), 0:
-            return y
-        case arith.AndIOp() | arith.MinUIOp(), -1:
-            return x
-        case arith.OrIOp() | arith.MaxUIOp(), -1:
-            return y
-        case (
-            arith.MuliOp()
-            | arith.DivSIOp()
-            | arith.DivUIOp()
-            | arith.CeilDivSIOp()
-            | arith.CeilDivUIOp()
-            | arith.FloorDivSIOp(),
-            1,
-        ):
-            return x
-        case arith.RemSIOp() | arith.RemUIOp(), 1:
-            return 0
-        case arith.MinSIOp() | arith.MaxSIOp(), int(number):
-            return _of_extreme(op, number)
-        case _:
-            return None
+        return x if name in _FIRST_OF_SAME else _OF_SAME.get(name)
+    if b is None:
+        return None
+    if name in _FIRST.get(b, "").split():
+        return x
+    if name in _SECOND.get(b, "").split():
+        return y
+    if b == 1 and name in ("remsi", "remui"):
+        return 0
+    return _of_extreme(op, b) if isinstance(op, arith.MinSIOp | arith.MaxSIOp) else None
 
 
 def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | int | None:
@@ -261,26 +250,6 @@ def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | in
     if number not in (smallest, -smallest - 1):
         return None
     return op.rhs if isinstance(op, arith.MinSIOp) == (number == smallest) else op.lhs
-
-
-def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
-    """
-    Returns the result of the operation on two equal operands, or None if it depends on them.
-    """
-    match op:
-        case arith.SubiOp() | arith.XOrIOp():
-            return 0
-        case (
-            arith.AndIOp()
-            | arith.OrIOp()
-            | arith.MinSIOp()
-            | arith.MinUIOp()
-            | arith.MaxSIOp()
-            | arith.MaxUIOp()
-        ):
-            return op.lhs
-        case _:
-            return None
 
 
 class Undone(RewritePattern):
@@ -313,18 +282,15 @@ def _undone(
     match op, x.owner:
         case arith.AddiOp(), arith.SubiOp() as made if made.rhs is y:
             return made.lhs
-        case arith.SubiOp(), arith.AddiOp() as made if y in made.operands:
+        case (arith.SubiOp(), arith.AddiOp() as made) | (
+            arith.XOrIOp(),
+            arith.XOrIOp() as made,
+        ) if y in made.operands:
             return made.lhs if made.rhs is y else made.rhs
-        case arith.XOrIOp(), arith.XOrIOp() as made if y in made.operands:
-            return made.lhs if made.rhs is y else made.rhs
-        case arith.AndIOp(), arith.AndIOp() as made if y in made.operands:
-            return x
-        case arith.OrIOp(), arith.OrIOp() as made if y in made.operands:
-            return x
-        case arith.AndIOp(), arith.OrIOp() as made if y in made.operands:
-            return y
-        case arith.OrIOp(), arith.AndIOp() as made if y in made.operands:
-            return y
+        case (arith.AndIOp() | arith.OrIOp(), (arith.AndIOp() | arith.OrIOp()) as made) if (
+            y in made.operands
+        ):
+            return x if op.name == made.name else y
         case arith.AndIOp(), arith.XOrIOp() if negated(x) is y:
             return 0
         case arith.OrIOp(), arith.XOrIOp() if negated(x) is y:
@@ -456,6 +422,3 @@ class ConstantsBesideIndex(RewritePattern):
     ) -> None:
         if not isinstance(op.result.type, IndexType):
             self.original.match_and_rewrite(op, rewriter)
-
-
-_ANY = (TwoConstants(), KnownOperand(), Undone())
