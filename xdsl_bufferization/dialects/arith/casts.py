@@ -15,7 +15,7 @@ MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td, lib/Dialect/Arith/IR/ArithOps.c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
@@ -63,7 +63,7 @@ from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import redefine, subclass
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:
@@ -89,8 +89,6 @@ _FASTMATH = {"fastmath": OptPropertyDef(base(arith.FastMathFlagsAttr))}
 _SPEED = "(`fastmath` `` $fastmath^)?"
 _TYPES = "attr-dict `:` type($input) `to` type($result)"
 _SCALED_TYPES = "attr-dict `:` type($input) `,` type($scale) `to` type($result)"
-
-OpT = TypeVar("OpT", bound=IRDLOperation)
 
 Castable = Callable[[Attribute, Attribute], bool]
 """Returns whether elements of one type may be cast to the other."""
@@ -302,12 +300,6 @@ class TruncFOp(arith.TruncFOp):
     """`arith.truncf` with flags and a rounding mode, and only to a narrower type."""
 
     verify_ = _verify_truncation
-
-
-def subclass(original: type[OpT], **members: Any) -> type[OpT]:
-    """Returns a subclass of a class of xDSL with its name and documentation."""
-    members |= {"__doc__": original.__doc__, "__module__": original.__module__}
-    return cast("type[OpT]", type(original.__name__, (original,), members))
 
 
 _ON_CONTAINERS = (

@@ -44,10 +44,10 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.arith import casts, unranked
-from xdsl_bufferization.dialects.arith.casts import FLOATS, containers, subclass
+from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import redefine, subclass
 from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
 
 I1 = IntegerType(1)
