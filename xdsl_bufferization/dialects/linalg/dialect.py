@@ -44,7 +44,6 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_operands,
     print_operands,
-    print_result_types,
     shape_of,
 )
 from xdsl_bufferization.dialects.linalg.verifiers import (
@@ -56,7 +55,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_structure,
 )
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.syntax import parse_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
 
 MEMOIZED = "linalg.memoized_indexing_maps"
 HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)
@@ -201,7 +200,7 @@ class TableOperation(NamedOperation):
         printer.print_op_attributes(attributes, reserved_attr_names=HIDDEN)
         print_operands(printer, "ins", self.inputs)
         print_operands(printer, "outs", self.outputs)
-        print_result_types(printer, self)
+        print_result_types(printer, self.result_types)
 
     def print_head(self, printer: Printer) -> None:
         """Prints indexing maps that differ from those of the row."""

@@ -62,13 +62,12 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     parse_optional_numbers,
     print_numbers,
     print_operands,
-    print_result_types,
     shape_of,
 )
 from xdsl_bufferization.dialects.linalg.verifiers import verify_results
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.shapes import sizes_agree
-from xdsl_bufferization.support.syntax import parse_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
 
 _SHAPED = MemRefType | TensorType
 
@@ -127,7 +126,7 @@ def _print_operands(printer: Printer, op: Operation) -> None:
     """`ins(...) outs(...) -> ...`"""
     print_operands(printer, "ins", op.operands[:1])
     print_operands(printer, "outs", op.operands[1:])
-    print_result_types(printer, op)
+    print_result_types(printer, op.result_types)
 
 
 FORMS = {"F_2_3": (2, 3), "F_4_3": (4, 3), "F_2_5": (2, 5)}
