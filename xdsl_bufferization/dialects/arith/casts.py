@@ -58,10 +58,10 @@ from xdsl.irdl.declarative_assembly_format import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine, subclass
 
@@ -124,22 +124,17 @@ def verify_cast(op: Operation, castable: Castable) -> None:
         return
     is_unranked = isinstance(operand, UnrankedTensorType)
     if is_unranked or _tensor_sizes(operand) != _tensor_sizes(result):
-        raise VerifyException(
-            f"'{op.name}' op failed to verify that input and output have the same tensor dimensions"
-        )
+        raise op_error(op, "failed to verify that input and output have the same tensor dimensions")
     if not have_compatible_shape(operand, result) or _form(operand) != _form(result):
-        raise VerifyException(
-            f"'{op.name}' op requires the same shape for all operands and results"
-        )
+        raise op_error(op, "requires the same shape for all operands and results")
     if _encoding(operand) == _encoding(result) and castable(
         get_element_type_or_self(operand), get_element_type_or_self(result)
     ):
         return
     plural = "s" if len(op.operands) > 1 else ""
     sources = ", ".join(f"'{type}'" for type in op.operand_types)
-    raise VerifyException(
-        f"'{op.name}' op operand type{plural} {sources} and result type '{result}' are "
-        "cast incompatible"
+    raise op_error(
+        op, f"operand type{plural} {sources} and result type '{result}' are cast incompatible"
     )
 
 

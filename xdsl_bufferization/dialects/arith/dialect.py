@@ -41,11 +41,11 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.arith import casts, unranked
 from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine, subclass
 from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
@@ -93,10 +93,10 @@ class AddUIExtendedOp(arith.AddUIExtendedOp):
 
     def verify_(self) -> None:
         if self.overflow.type != _comparison_type(self.lhs.type):
-            raise VerifyException(
-                f"'{self.name}' op all non-scalar operands/results must have the same "
-                f"shape and base type, expected {_comparison_type(self.lhs.type)}, got "
-                f"{self.overflow.type}"
+            raise op_error(
+                self,
+                "all non-scalar operands/results must have the same shape and base type, expected "
+                f"{_comparison_type(self.lhs.type)}, got {self.overflow.type}",
             )
 
 
@@ -109,9 +109,8 @@ class SelectOp(arith.SelectOp):
     def verify_(self) -> None:
         condition, result = self.cond.type, self.result.type
         if condition != I1 and condition != _comparison_type(result):
-            raise VerifyException(
-                f"'{self.name}' op failed to verify that condition is signless i1 or "
-                "has matching shape"
+            raise op_error(
+                self, "failed to verify that condition is signless i1 or has matching shape"
             )
 
     def print(self, printer: Printer) -> None:
@@ -181,14 +180,13 @@ def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str
     counterpart, and the predicate exists.
     """
     if not 0 <= op.predicate.value.data < len(predicates):
-        raise VerifyException(f"'{op.name}' op invalid attribute `predicate`: {op.predicate}")
+        raise op_error(op, f"invalid attribute `predicate`: {op.predicate}")
     left, right = op.operand_types
     if left != right:
-        raise VerifyException(f"'{op.name}' op requires all operands to have the same type")
+        raise op_error(op, "requires all operands to have the same type")
     if op.result.type != _comparison_type(left):
-        raise VerifyException(
-            f"'{op.name}' op failed to verify that result type has i1 element type and "
-            "same shape as operands"
+        raise op_error(
+            op, "failed to verify that result type has i1 element type and same shape as operands"
         )
 
 

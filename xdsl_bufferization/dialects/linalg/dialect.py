@@ -54,6 +54,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_properties,
     verify_structure,
 )
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
 
@@ -343,7 +344,7 @@ class ElementwiseOp(TableOperation):
 
     def verify_(self) -> None:
         if self.kind is None:
-            raise VerifyException(f"'{self.name}' op requires attribute 'kind'")
+            raise op_error(self, "requires attribute 'kind'")
         super().verify_()
 
     def verify_maps(self) -> None:

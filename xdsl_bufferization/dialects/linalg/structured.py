@@ -66,7 +66,6 @@ from xdsl.traits import (
     Pure,
     RecursiveMemoryEffect,
 )
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
@@ -90,6 +89,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_yield,
 )
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_result_types
@@ -166,7 +166,7 @@ class YieldOp(ops.YieldOp):
     def verify_(self) -> None:
         parent = self.parent_op()
         if parent is not None and parent.name.startswith(_NEVER):
-            raise VerifyException(f"'{self.name}' op expected parent op with LinalgOp interface")
+            raise op_error(self, "expected parent op with LinalgOp interface")
 
     def print(self, printer: Printer) -> None:
         if self.arguments:
@@ -385,9 +385,10 @@ class InStructuredOperation(HasParent):
         dimension = op.properties["dim"]
         assert isinstance(dimension, IntegerAttr)
         if not 0 <= dimension.value.data < loops:
-            raise VerifyException(
-                f"'{op.name}' op expected dim ({dimension.value.data}) to be lower than "
-                f"the number of loops ({loops}) of the enclosing LinalgOp"
+            raise op_error(
+                op,
+                f"expected dim ({dimension.value.data}) to be lower than the number of loops "
+                f"({loops}) of the enclosing LinalgOp",
             )
 
 

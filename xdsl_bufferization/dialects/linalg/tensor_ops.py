@@ -65,6 +65,7 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     shape_of,
 )
 from xdsl_bufferization.dialects.linalg.verifiers import verify_results
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.shapes import sizes_agree
 from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
@@ -75,9 +76,7 @@ _SHAPED = MemRefType | TensorType
 def _verify_elements(op: Operation, which: str) -> None:
     """The elements of the two operands must be of one type."""
     if len({element_type(type) for type in op.operand_types}) > 1:
-        raise VerifyException(
-            f"'{op.name}' op failed to verify that {which} have same element type"
-        )
+        raise op_error(op, f"failed to verify that {which} have same element type")
 
 
 @on_demand(irdl_op_definition)
@@ -97,9 +96,9 @@ class SoftmaxOp(IRDLOperation):
         input, output = self.input.type, self.output.type
         _verify_elements(self, "input and output")
         if not sizes_agree(input, output):
-            raise VerifyException(f"'{self.name}' op incompatible output shape")
+            raise op_error(self, "incompatible output shape")
         if not 0 <= self.dimension.value.data < len(shape_of(input)):
-            raise VerifyException(f"'{self.name}' op incorrect dimension specified")
+            raise op_error(self, "incorrect dimension specified")
         verify_results(self, (self.output,))
 
     def print(self, printer: Printer) -> None:
@@ -154,12 +153,12 @@ class WinogradOperation(IRDLOperation, abc.ABC):
     def verify_(self) -> None:
         """The output must have the shape that follows from that of the input."""
         if not 0 <= self.fmr.value.data < len(FORMS):
-            raise VerifyException(f"'{self.name}' op has no form {self.fmr.value.data}")
+            raise op_error(self, f"has no form {self.fmr.value.data}")
         input, output = self.input.type, self.output.type
         _verify_elements(self, "all of {input, output}")
         wanted = self.output_sizes(shape_of(input), shape_of(output))
         if not sizes_agree(output, TensorType(element_type(output), wanted)):
-            raise VerifyException(f"'{self.name}' op the output shape is not expected")
+            raise op_error(self, "the output shape is not expected")
         verify_results(self, (self.output,))
 
     @abc.abstractmethod
@@ -169,9 +168,10 @@ class WinogradOperation(IRDLOperation, abc.ABC):
     def check_rank(self, sizes: Sequence[int], rank: int) -> None:
         """Raises `VerifyException` for an input without these many dimensions."""
         if len(sizes) != rank:
-            raise VerifyException(
-                f"'{self.name}' op operand #0 must be {rank}D tensor of any type values, "
-                f"but got '{self.input.type}'"
+            raise op_error(
+                self,
+                f"operand #0 must be {rank}D tensor of any type values, but got "
+                f"'{self.input.type}'",
             )
 
     def print(self, printer: Printer) -> None:
@@ -210,13 +210,9 @@ class WinogradFilterTransformOp(WinogradOperation):
         filters, *plane, channels = sizes
         for dimension, size in zip(("height", "width"), plane, strict=True):
             if size not in (weights, 1):
-                raise VerifyException(
-                    f"'{self.name}' op expect filter {dimension} either equals to r or 1"
-                )
+                raise op_error(self, f"expect filter {dimension} either equals to r or 1")
         if plane == [1, 1]:
-            raise VerifyException(
-                f"'{self.name}' op expect either filter height or width equals to r"
-            )
+            raise op_error(self, "expect either filter height or width equals to r")
         tile = results + weights - 1
         return [*(1 if size == 1 else tile for size in plane), channels, filters]
 
@@ -250,9 +246,7 @@ class WinogradOutputTransformOp(WinogradOperation):
         tiles, counts = sizes[:2], sizes[2:4]
         for dimension, size in zip(("height", "width"), tiles, strict=True):
             if size not in (results + weights - 1, 1, DYNAMIC_INDEX):
-                raise VerifyException(
-                    f"'{self.name}' op expect input {dimension} equals to input tile size"
-                )
+                raise op_error(self, f"expect input {dimension} equals to input tile size")
         plane = [
             count if tile == 1 or count == DYNAMIC_INDEX else count * results
             for count, tile in zip(counts, tiles, strict=True)
@@ -301,9 +295,10 @@ class RelayoutOperation(IRDLOperation):
         """Raises `VerifyException` unless the tiles match the tensors."""
         plain, packed = self.types
         if self.result.type != self.operands[1].type:
-            raise VerifyException(
-                f"'{self.name}' op expected type of operand #1 ('{self.operands[1].type}') to "
-                f"match type of corresponding result ('{self.result.type}')"
+            raise op_error(
+                self,
+                f"expected type of operand #1 ('{self.operands[1].type}') to match type of "
+                f"corresponding result ('{self.result.type}')",
             )
         sizes, wanted = shape_of(plain), shape_of(packed)
         tiles = self.static_inner_tiles.get_values()
@@ -320,9 +315,10 @@ class RelayoutOperation(IRDLOperation):
                 "the packed type"
             )
         if tiles.count(DYNAMIC_INDEX) != len(self.tiles):
-            raise VerifyException(
-                f"'{self.name}' op expected {tiles.count(DYNAMIC_INDEX)} tiles that are "
-                f"values, got {len(self.tiles)}"
+            raise op_error(
+                self,
+                f"expected {tiles.count(DYNAMIC_INDEX)} tiles that are values, got "
+                f"{len(self.tiles)}",
             )
         self.verify_sizes(sizes, wanted)
 
@@ -449,16 +445,15 @@ class PackOp(RelayoutOperation):
         value = self.padding_value
         element = element_type(self.source.type)
         if value is not None and value.type != element:
-            raise VerifyException(
-                f"'{self.name}' op expected padding_value has '{element}' but got: '{value.type}'"
-            )
+            raise op_error(self, f"expected padding_value has '{element}' but got: '{value.type}'")
         tiled = zip(self.inner_dims_pos.get_values(), packed[len(sizes) :], strict=True)
         if value is None and any(
             DYNAMIC_INDEX not in (sizes[d], tile) and sizes[d] % tile for d, tile in tiled
         ):
-            raise VerifyException(
-                f"'{self.name}' op invalid tile factor or output size provided. Only full "
-                "tiles are supported when padding_value is not set"
+            raise op_error(
+                self,
+                "invalid tile factor or output size provided. Only full tiles are supported when "
+                "padding_value is not set",
             )
         super().verify_sizes(sizes, packed)
 
