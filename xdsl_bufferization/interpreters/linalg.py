@@ -35,8 +35,10 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.dialects.linalg.coverage import indexing_maps, linear_form
+from xdsl_bufferization.dialects.affine.expressions import linear_form
+from xdsl_bufferization.dialects.linalg.coverage import indexing_maps
 from xdsl_bufferization.dialects.linalg.structured import init_count
+from xdsl_bufferization.interfaces.value_bounds import LinearForm
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
 from xdsl_bufferization.interpreters.scalars import (
@@ -56,7 +58,7 @@ MAX_COLUMN_LENGTH = 1 << 15
 MIN_COLUMN_LENGTH = 8
 """Nests with shorter columns are faster one iteration at a time."""
 
-LinearForms: TypeAlias = list[tuple[int, list[int]]]
+LinearForms: TypeAlias = Sequence[LinearForm]
 """For each dimension of an operand a constant and a factor per loop."""
 
 Column: TypeAlias = tuple[Any, Sequence[int]]
@@ -126,14 +128,10 @@ class Nest:
 
 def _linear_forms(indexing_map: AffineMap) -> LinearForms | None:
     """Returns the linear forms of a map; None for a map that is not linear."""
-    forms = list[tuple[int, list[int]]]()
-    for expression in indexing_map.results:
-        form = linear_form(expression)
-        if form is None:
-            return None
-        constant, factors = form
-        forms.append((constant, [factors.get(d, 0) for d in range(indexing_map.num_dims)]))
-    return forms
+    loops = indexing_map.num_dims
+    forms = [linear_form(expression, loops, loops) for expression in indexing_map.results]
+    known = [form for form in forms if form is not None]
+    return known if len(known) == len(forms) else None
 
 
 def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
@@ -177,15 +175,13 @@ def column(
     return arg.storage.cells, positions(start, zip(counts, strides, strict=True))
 
 
-def _check_bounds(
-    arg: Array, forms: Sequence[tuple[int, list[int]]], counts: Sequence[int]
-) -> None:
+def _check_bounds(arg: Array, forms: LinearForms, counts: Sequence[int]) -> None:
     if 0 in counts:
         return
-    for (constant, factors), size in zip(forms, arg.shape, strict=True):
-        ends = [f * (n - 1) for f, n in zip(factors, counts, strict=True)]
-        low = constant + sum(e for e in ends if e < 0)
-        high = constant + sum(e for e in ends if e > 0)
+    for form, size in zip(forms, arg.shape, strict=True):
+        ends = [f * (n - 1) for f, n in zip(form.factors, counts, strict=True)]
+        low = form.constant + sum(e for e in ends if e < 0)
+        high = form.constant + sum(e for e in ends if e > 0)
         if low < 0 or high >= size:
             why = f"indices {low} to {high} leave a dimension of {size}"
             raise Fault("out of bounds", why, arg.storage)
@@ -315,15 +311,13 @@ def _strided_cells(
     return StridedCells(arg.storage.cells, *_distances(arg, forms, len(counts)))
 
 
-def _distances(
-    arg: Array, forms: Sequence[tuple[int, list[int]]], loops: int
-) -> tuple[int, tuple[int, ...]]:
+def _distances(arg: Array, forms: LinearForms, loops: int) -> tuple[int, tuple[int, ...]]:
     """Returns the first cell, and the distance in cells per loop."""
     start = arg.offset
     strides = [0] * loops
-    for (constant, factors), stride in zip(forms, arg.strides, strict=True):
-        start += constant * stride
-        strides = [s + f * stride for s, f in zip(strides, factors, strict=True)]
+    for form, stride in zip(forms, arg.strides, strict=True):
+        start += form.constant * stride
+        strides = [s + f * stride for s, f in zip(strides, form.factors, strict=True)]
     return start, tuple(strides)
 
 

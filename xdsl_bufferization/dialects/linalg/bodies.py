@@ -38,7 +38,6 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.linalg.structured import IndexOp, YieldOp
-from xdsl_bufferization.support.errors import op_error
 
 Unary = Callable[[SSAValue], Operation]
 Binary = Callable[[SSAValue, SSAValue], Operation]
@@ -163,10 +162,9 @@ class BodyBuilder:
     def finish(self, value: SSAValue) -> Region:
         """Returns the body that yields the value. Raises `VerifyException`."""
         if value.type != self.output.type:
-            raise op_error(
-                self,
-                f"computes {value.type}, but the elements of its output are of type "
-                f"{self.output.type}",
+            raise VerifyException(
+                f"'{self.name}' op computes {value.type}, but the elements of its "
+                f"output are of type {self.output.type}"
             )
         self.block.add_op(YieldOp(value))
         return Region(self.block)
