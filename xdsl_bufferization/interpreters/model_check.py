@@ -199,10 +199,8 @@ class ModelChecker:
     def _explanation(
         self, example: func.FuncOp, failures: dict[str, Verdict]
     ) -> tuple[Correction, ...]:
-        """
-        Returns the answers of one method whose correction makes all programs right, of the
-        first method that has such answers.
-        """
+        """Returns the answers of one method whose correction makes all programs right, of the first
+        method that has such answers."""
         found = list[Correction]()
         for correction in _corrections(example):
             if found and correction.method != found[0].method:

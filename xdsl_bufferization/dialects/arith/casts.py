@@ -67,10 +67,8 @@ from xdsl_bufferization.support.override import redefine, subclass
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:
-    """
-    The element itself, vectors and tensors of it; xDSL leaves unranked ones out. The
-    name is what MLIR calls them.
-    """
+    """The element itself, vectors and tensors of it; xDSL leaves unranked ones out. The name is
+    what MLIR calls them."""
     unranked = ParamAttrConstraint(UnrankedTensorType, (element,))
     return MessageConstraint(container_of(element) | unranked, f"must be {name}")
 

@@ -102,9 +102,7 @@ class AddUIExtendedOp(arith.AddUIExtendedOp):
 
 @redefine(operands={"cond": OperandDef(BOOLS)})
 class SelectOp(arith.SelectOp):
-    """
-    `arith.select` with a scalar condition or one per element of a tensor or vector.
-    """
+    """`arith.select` with a scalar condition or one per element of a tensor or vector."""
 
     def verify_(self) -> None:
         condition, result = self.cond.type, self.result.type
@@ -175,10 +173,8 @@ class CmpfOp(arith.CmpfOp):
 
 
 def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]) -> None:
-    """
-    Raises `VerifyException` unless the operands have one type, the result is its `i1`
-    counterpart, and the predicate exists.
-    """
+    """Raises `VerifyException` unless the operands have one type, the result is its `i1`
+    counterpart, and the predicate exists."""
     if not 0 <= op.predicate.value.data < len(predicates):
         raise op_error(op, f"invalid attribute `predicate`: {op.predicate}")
     left, right = op.operand_types
@@ -206,10 +202,8 @@ def _print_comparison(
 def _parse_comparison(
     cls: type[_ComparisonT], predicates: Sequence[str], parser: Parser
 ) -> _ComparisonT:
-    """
-    Parses `predicate, left, right`, the flags of floats, the attributes and the operand
-    type. The predicate may be a string.
-    """
+    """Parses `predicate, left, right`, the flags of floats, the attributes and the operand type.
+    The predicate may be a string."""
     name = parse_case(parser, "predicate", predicates)
     properties: dict[str, Attribute] = {"predicate": IntegerAttr(predicates.index(name), 64)}
     parser.parse_punctuation(",")

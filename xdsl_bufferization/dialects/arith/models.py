@@ -125,9 +125,7 @@ class ConstantElement(SplatOpInterface):
 
 
 class IndexCastModel(ViewModel):
-    """
-    `arith.index_cast` and `index_castui` of tensors become casts of whole buffers.
-    """
+    """`arith.index_cast` and `index_castui` of tensors become casts of whole buffers."""
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         type = op.results[0].type
@@ -147,10 +145,8 @@ class IndexCastModel(ViewModel):
 
 
 class SelectModel(NoAccessModel):
-    """
-    `arith.select` of two tensors selects one of two buffers. The types of these are
-    made equal by casts to an unknown layout, where they differ.
-    """
+    """`arith.select` of two tensors selects one of two buffers. The types of these are made equal
+    by casts to an unknown layout, where they differ."""
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -217,10 +213,8 @@ class SelectValues(SelectLikeOpInterface):
 
 
 class DivisorIsKnown(SpeculationOpInterface):
-    """
-    Divisions and remainders by a constant other than 0 and -1; the smallest number
-    divided by -1 is undefined.
-    """
+    """Divisions and remainders by a constant other than 0 and -1; the smallest number divided by -1
+    is undefined."""
 
     def never_fails(self, op: Operation) -> bool:
         return constant_index(op.operands[1]) not in (None, 0, -1)
@@ -261,9 +255,7 @@ def _maximum(of: Sequence[Interval]) -> Interval:
 
 
 def _unsigned_minimum(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of an unsigned minimum: a negative operand stands for a large number.
-    """
+    """Returns the bounds of an unsigned minimum: a negative operand stands for a large number."""
     natural = [each for each in of if each.low >= 0]
     if len(natural) == 2:
         return _minimum(of)

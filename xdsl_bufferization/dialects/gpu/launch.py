@@ -63,10 +63,8 @@ def print_async(printer: Printer, token: SSAValue | None, dependencies: Sequence
 
 
 def parse_attributions(parser: Parser) -> tuple[list[Parser.Argument], IntegerAttr]:
-    """
-    Parses `workgroup(..) private(..)`. Returns all arguments, and the number of the
-    first ones as an attribute.
-    """
+    """Parses `workgroup(..) private(..)`. Returns all arguments, and the number of the first ones
+    as an attribute."""
     lists = [
         parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_argument)
         if parser.parse_optional_keyword(keyword) is not None

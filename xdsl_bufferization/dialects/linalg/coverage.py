@@ -29,10 +29,8 @@ from xdsl_bufferization.dialects.linalg.syntax import shape_of
 
 
 def is_fully_written(op: Operation, index: int) -> bool:
-    """
-    Does the operation certainly write every element of its output `index`, whatever
-    the dynamic sizes are? An operation of unknown loops is taken to leave some out.
-    """
+    """Does the operation certainly write every element of its output `index`, whatever the dynamic
+    sizes are? An operation of unknown loops is taken to leave some out."""
     shape = shape_of(op.operands[index].type)
     if 0 in shape or op.name == "linalg.softmax":
         return True
@@ -115,11 +113,9 @@ def _trip_counts(op: Operation, maps: Sequence[AffineMap]) -> list[int]:
 
 
 def _covering_loops(expression: AffineExpr, size: int, counts: Sequence[int]) -> set[int] | None:
-    """
-    The loops over which the expression takes all values below `size`; None if it is
-    not certain that it does. In the order of their factors, no loop may step over
-    more than the loops before it have filled.
-    """
+    """The loops over which the expression takes all values below `size`; None if it is not certain
+    that it does. In the order of their factors, no loop may step over more than the loops before it
+    have filled."""
     if isinstance(expression, AffineDimExpr):
         return {expression.position}  # whose size is that of the loop
     form = linear_form(expression, len(counts), len(counts))

@@ -114,10 +114,8 @@ class ElementwiseKindAttr(KeywordAttr):
 
 @on_demand(irdl_op_definition)
 class TableOperation(NamedOperation):
-    """
-    A named operation that follows from its row of the table. The properties are those of
-    all operations; the row determines which of them an operation may have.
-    """
+    """A named operation that follows from its row of the table. The properties are those of all
+    operations; the row determines which of them an operation may have."""
 
     name = "linalg.named"
 
@@ -166,10 +164,8 @@ class TableOperation(NamedOperation):
     def hidden_region(
         cls, operands: Sequence[SSAValue], properties: dict[str, Attribute]
     ) -> Region:
-        """
-        The body for these operands and properties. Raises `VerifyException` if the
-        operation is not defined for them.
-        """
+        """The body for these operands and properties. Raises `VerifyException` if the operation is
+        not defined for them."""
         row = cls.row_of(properties)
         if len(operands) != len(row.operands):
             raise VerifyException(

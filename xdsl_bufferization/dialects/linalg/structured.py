@@ -111,10 +111,8 @@ def init_count(op: Operation) -> int:
 
 
 def is_operand_used(op: Operation, index: int) -> bool:
-    """
-    Does the region use the element of an operand? Without a region the inputs are
-    used, and the inits are not.
-    """
+    """Does the region use the element of an operand? Without a region the inputs are used, and the
+    inits are not."""
     if not op.regions or not op.regions[0].blocks:
         return index < len(op.operands) - init_count(op)
     arguments = op.regions[0].blocks[0].args
@@ -282,10 +280,8 @@ _ALL = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
     traits=with_effects(),
 )
 class ReduceOp(PayloadOperation, ops.ReduceOp):
-    """
-    `linalg.reduce` of several tensors at once. The fields `input` and `init` are the first
-    ones, as xDSL has it, `inputs` and `inits` all.
-    """
+    """`linalg.reduce` of several tensors at once. The fields `input` and `init` are the first ones,
+    as xDSL has it, `inputs` and `inits` all."""
 
     KEYWORD = "dimensions"
 
@@ -326,10 +322,8 @@ setattr(ReduceOp, "init", property(lambda op: op.inits[0]))
 
 @on_demand(irdl_op_definition)
 class MapOp(PayloadOperation):
-    """
-    Computes each element of `init` from those of the inputs at the same place, and from
-    its old one.
-    """
+    """Computes each element of `init` from those of the inputs at the same place, and from its old
+    one."""
 
     name = "linalg.map"
 

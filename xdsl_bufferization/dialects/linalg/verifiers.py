@@ -84,10 +84,8 @@ def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
 
 
 def verify_yield(op: Operation, body: Block, count: int) -> None:
-    """
-    The body yields an element for each of the outputs. Another yield than that of
-    `linalg` is accepted: passes of xDSL convert the one before the operation.
-    """
+    """The body yields an element for each of the outputs. Another yield than that of `linalg` is
+    accepted: passes of xDSL convert the one before the operation."""
     terminator = body.last_op
     if not isinstance(terminator, AbstractYieldOperation):
         raise op_error(op, "expects region to end with 'linalg.yield'")
@@ -160,10 +158,8 @@ def _verify_output_map(op: Operation, map: AffineMap, full: AffineMap, has_batch
 
 
 def verify_contraction(op: LinalgStructuredOperation) -> None:
-    """
-    Each loop indexes two inputs (a contraction), or an input and the output; the maps
-    are projections, with each dimension at most once.
-    """
+    """Each loop indexes two inputs (a contraction), or an input and the output; the maps are
+    projections, with each dimension at most once."""
     maps = [map.data for map in op.get_indexing_maps()]
     used = list[set[int]]()
     for map in maps:

@@ -258,10 +258,8 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
     )
 )
 class PadOp(tensor.PadOp):
-    """
-    `tensor.pad` whose result may have a static size where the sum is dynamic, and whose
-    region may read memory.
-    """
+    """`tensor.pad` whose result may have a static size where the sum is dynamic, and whose region
+    may read memory."""
 
     def verify_(self) -> None:
         source = cast(TensorType[Attribute], self.source.type).get_shape()
@@ -288,10 +286,8 @@ class PadOp(tensor.PadOp):
         self._verify_region(len(source))
 
     def _verify_region(self, rank: int) -> None:
-        """
-        Raises `VerifyException` unless the region has an index per dimension and yields
-        an element.
-        """
+        """Raises `VerifyException` unless the region has an index per dimension and yields an
+        element."""
         block = self.region.block
         if len(block.args) != rank:
             raise op_error(self, f"expected the block to have {rank} arguments")
@@ -304,10 +300,8 @@ class PadOp(tensor.PadOp):
 
 
 def _verify_reshape(op: ReshapeOp) -> None:
-    """
-    Raises `VerifyException` unless the element types are equal, and the numbers of
-    elements where they are static.
-    """
+    """Raises `VerifyException` unless the element types are equal, and the numbers of elements
+    where they are static."""
     if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
         raise op_error_after(
             op,
@@ -339,10 +333,7 @@ def _verify_reshape(op: ReshapeOp) -> None:
 
 
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
-    """
-    Raises `VerifyException` if source and result have different static numbers of
-    elements.
-    """
+    """Raises `VerifyException` if source and result have different static numbers of elements."""
     if not isinstance(source, ShapedType):
         return
     if DYNAMIC_INDEX in (*sizes, *source.get_shape()):

@@ -98,10 +98,8 @@ def size_of(value: SSAValue, k: int) -> Mixed | None:
 
 
 def first_of_chain(value: SSAValue, k: int) -> SSAValue:
-    """
-    Returns the first value of a chain of casts and destinations, or the first one with a
-    static size `k`; the value itself if the chain is too long.
-    """
+    """Returns the first value of a chain of casts and destinations, or the first one with a static
+    size `k`; the value itself if the chain is too long."""
     found = value
     for _ in range(LONGEST_CHAIN):
         shaped, before = ranked(found.type), _same_sizes(found)
@@ -129,11 +127,9 @@ def known_size(value: SSAValue, k: int) -> Mixed | None:
 
 
 def size_origin(value: SSAValue, k: int) -> Mixed | Dimension:
-    """
-    Returns what determines size `k` of a ranked tensor: a number, a value, or a dimension of
-    a tensor of which nothing is known. Equal answers mean equal sizes, where the values are
-    the same ones.
-    """
+    """Returns what determines size `k` of a ranked tensor: a number, a value, or a dimension of a
+    tensor of which nothing is known. Equal answers mean equal sizes, where the values are the same
+    ones."""
     found = Dimension(value, k)
     for _ in range(LONGEST_CHAIN):
         found = Dimension(first_of_chain(*found), found.number)

@@ -98,9 +98,7 @@ class CopyOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """
-        Parses the operation with or without `-> ()`, the older syntax. Raises `ParseError`.
-        """
+        """Parses the operation with or without `-> ()`, the older syntax. Raises `ParseError`."""
         position = parser.pos
         names = parser.parse_comma_separated_list(
             Parser.Delimiter.PAREN, parser.parse_unresolved_operand
@@ -206,10 +204,8 @@ class SideEffectOp(IRDLOperation):
 
 @irdl_op_definition
 class RegionIfOp(IRDLOperation):
-    """
-    One of two regions gets the operands, and yields the arguments of a third one, which
-    yields the results.
-    """
+    """One of two regions gets the operands, and yields the arguments of a third one, which yields
+    the results."""
 
     name = "test.region_if"
 

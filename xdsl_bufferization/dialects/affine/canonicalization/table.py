@@ -72,10 +72,8 @@ def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
 
 
 def _value(expression: AffineExpr, dims: Sequence[int], symbols: Sequence[int]) -> int | None:
-    """
-    Returns the value of the expression as a signed 64-bit number; None if a divisor is
-    not positive.
-    """
+    """Returns the value of the expression as a signed 64-bit number; None if a divisor is not
+    positive."""
     stack = list[int]()
     for part in expression.post_order():
         if not isinstance(part, AffineBinaryOpExpr):

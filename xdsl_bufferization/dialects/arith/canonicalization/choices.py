@@ -113,10 +113,8 @@ class KnownChoice(RewritePattern):
 
 
 def _of_equals(op: arith.SelectOp) -> SSAValue | None:
-    """
-    Returns the chosen operand where the condition compares the two operands for
-    (in)equality; None if the condition is not such a comparison.
-    """
+    """Returns the chosen operand where the condition compares the two operands for (in)equality;
+    None if the condition is not such a comparison."""
     compare = op.cond.owner
     if not isinstance(compare, arith.CmpiOp):
         return None
@@ -177,9 +175,7 @@ class CastBack(RewritePattern):
 
 
 def _keeps_bits(source: SSAValue, cast: SSAValue) -> bool:
-    """
-    True if both types have known widths, and `cast` has at least as many bits as `source`.
-    """
+    """True if both types have known widths, and `cast` has at least as many bits as `source`."""
     a, b = bits_of(source.type), bits_of(cast.type)
     return a is not None and b is not None and a <= b
 

@@ -77,10 +77,8 @@ class CompareWithItself(RewritePattern):
 
 
 def _constant(type: Attribute, truth: bool) -> arith.ConstantOp | None:
-    """
-    Returns a constant with this truth value in all elements, or None for a type without
-    a static shape.
-    """
+    """Returns a constant with this truth value in all elements, or None for a type without a static
+    shape."""
     if type == i1:
         return arith.ConstantOp(BoolAttr.from_bool(truth))
     if not isinstance(type, VectorType | TensorType):
@@ -239,10 +237,8 @@ def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
 
 
 def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | int | None:
-    """
-    Returns the result of `minsi` or `maxsi` with the smallest or largest number of the
-    type as right operand; None for any other number.
-    """
+    """Returns the result of `minsi` or `maxsi` with the smallest or largest number of the type as
+    right operand; None for any other number."""
     width = bits_of(op.result.type)
     if not width:
         return None
@@ -275,10 +271,8 @@ class Undone(RewritePattern):
 def _undone(
     op: arith.SignlessIntegerBinaryOperation, x: SSAValue, y: SSAValue
 ) -> SSAValue | int | None:
-    """
-    Returns the simplified result of the operation on `x` and `y`, where `x` is computed
-    from `y`; None if it does not simplify.
-    """
+    """Returns the simplified result of the operation on `x` and `y`, where `x` is computed from
+    `y`; None if it does not simplify."""
     match op, x.owner:
         case arith.AddiOp(), arith.SubiOp() as made if made.rhs is y:
             return made.lhs
@@ -350,9 +344,8 @@ def _sum(value: SSAValue) -> Sum:
 
 
 def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:
-    """
-    Combines a sum that has a constant part with another constant, for addition and subtraction.
-    """
+    """Combines a sum that has a constant part with another constant, for addition and
+    subtraction."""
     a, x, sign = _sum(op.lhs)
     b, y, other = _sum(op.rhs)
     if isinstance(op, arith.SubiOp):
@@ -409,10 +402,8 @@ class XOrINotCmpI(RewritePattern):
 
 
 class ConstantsBesideIndex(RewritePattern):
-    """
-    xDSL's pattern for two constants, without the type `index`: xDSL does not wrap
-    results of that type to 64 bits. `TwoConstants` folds them.
-    """
+    """xDSL's pattern for two constants, without the type `index`: xDSL does not wrap results of
+    that type to 64 bits. `TwoConstants` folds them."""
 
     original = SignlessIntegerBinaryOperationConstantProp()
 

@@ -82,10 +82,9 @@ class EraseDeadLinalgOp(RewritePattern):
 
 
 class EraseIdentityLinalgOp(RewritePattern):
-    """
-    Replaces an operation whose body only yields elements of operands, each at its own position, by
-    these operands. A copy of a tensor into another one stays, so that bufferization makes a copy.
-    """
+    """Replaces an operation whose body only yields elements of operands, each at its own position,
+    by these operands. A copy of a tensor into another one stays, so that bufferization makes a
+    copy."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, LinalgStructuredOperation):
@@ -112,9 +111,8 @@ class EraseIdentityLinalgOp(RewritePattern):
 
 
 def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
-    """
-    Returns the operands whose elements are yielded unchanged; None if the body does anything else.
-    """
+    """Returns the operands whose elements are yielded unchanged; None if the body does anything
+    else."""
     body = op.body.block
     terminator = body.last_op
     if terminator is None or body.first_op is not terminator:

@@ -57,9 +57,7 @@ class KnownSize(RewritePattern):
 
 
 def _size_of_source(op: memref.DimOp | tensor.DimOp, k: int, rewriter: PatternRewriter) -> None:
-    """
-    Replaces the size by one of the source of the view or reshape that defines the value.
-    """
+    """Replaces the size by one of the source of the view or reshape that defines the value."""
     match owner := op.source.owner:
         case ReshapeOp() | tensor.ReshapeOp():
             rewriter.replace(op, (), (_size_in_shape(owner, k, rewriter),))
@@ -80,10 +78,8 @@ def _size_of_source(op: memref.DimOp | tensor.DimOp, k: int, rewriter: PatternRe
 def _size_in_shape(
     reshape: ReshapeOp | tensor.ReshapeOp, k: int, rewriter: PatternRewriter
 ) -> SSAValue:
-    """
-    Reads a size from the shape operand of a reshape, before the reshape: memory may change
-    afterwards.
-    """
+    """Reads a size from the shape operand of a reshape, before the reshape: memory may change
+    afterwards."""
     point = InsertPoint.before(reshape)
     index = make_index(k, rewriter, point)
     type = as_tensor(reshape.shape.type)

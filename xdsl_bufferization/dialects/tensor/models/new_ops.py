@@ -120,10 +120,8 @@ class NewOps:
     def insert(
         self, source: SSAValue, sizes: Sequence[Mixed], target: SSAValue, offsets: Sequence[Mixed]
     ) -> SSAValue:
-        """
-        Inserts a tensor into one of the same rank. A source without elements is left
-        out; a static offset must be inside of the target, another one is an operand.
-        """
+        """Inserts a tensor into one of the same rank. A source without elements is left out; a
+        static offset must be inside of the target, another one is an operand."""
         if 0 in numbers(sizes):
             return target
         shape = ranked_tensor(target).get_shape()
@@ -182,11 +180,9 @@ def copy_into_slice(
     offsets: Sequence[Mixed],
     rewriter: BufferizationRewriter,
 ) -> None:
-    """
-    Copies a buffer into the part of a larger one, of the same rank, that begins at the offsets.
+    """Copies a buffer into the part of a larger one, of the same rank, that begins at the offsets.
     Errors name the operation `op`. A source without elements is not copied. An offset past the last
-    element is passed as an operand, because MLIR rejects it as a static offset.
-    """
+    element is passed as an operand, because MLIR rejects it as a static offset."""
     sizes = buffer_sizes(source, rewriter)
     if 0 in numbers(sizes):
         return

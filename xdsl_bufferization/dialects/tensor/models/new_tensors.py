@@ -185,10 +185,8 @@ class ConcatModel(NewMemoryModel):
 
 
 def _fill_from_region(region: Region, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
-    """
-    Fills the buffer with what a region yields; its arguments are the positions along
-    the dimensions. The operations of the region are moved.
-    """
+    """Fills the buffer with what a region yields; its arguments are the positions along the
+    dimensions. The operations of the region are moved."""
     old = region.block
     block = rewriter.move_block(old, [argument.type for argument in old.args])
     _yield_to_linalg(block)

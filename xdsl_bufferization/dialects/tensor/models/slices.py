@@ -75,9 +75,8 @@ def static_parts(op: Operation) -> list[tuple[int, ...]]:
 
 
 def subset_of(op: Operation, first: int) -> Subset:
-    """
-    Returns the subset of a slice operation; `first` is the index of its first dynamic operand.
-    """
+    """Returns the subset of a slice operation; `first` is the index of its first dynamic
+    operand."""
     parts = list[tuple[int | SSAValue, ...]]()
     for static in static_parts(op):
         dynamic = static.count(DYNAMIC_INDEX)
@@ -127,10 +126,8 @@ def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> Su
 
 
 def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -> bool:
-    """
-    True if the value certainly has the elements of the view that `subview` would create,
-    in row-major order.
-    """
+    """True if the value certainly has the elements of the view that `subview` would create, in
+    row-major order."""
     return all(
         isinstance(each.owner, SubviewOp) and _is_subview_of(each.owner, op, first, source)
         for each in possible_sources(value)
@@ -204,10 +201,8 @@ class InsertSliceStyle(InsertStyle):
 
 
 class InsertSliceModel(DestinationStyleModel):
-    """
-    `tensor.insert_slice` becomes a copy into a `memref.subview`, or nothing where the
-    source is already that view.
-    """
+    """`tensor.insert_slice` becomes a copy into a `memref.subview`, or nothing where the source is
+    already that view."""
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return INSERT_SLICE
@@ -225,10 +220,8 @@ class InsertSliceModel(DestinationStyleModel):
 
 
 class ParallelInsertions:
-    """
-    The insertions of each `scf.forall.in_parallel`, by destination and in order. Each
-    block is walked once.
-    """
+    """The insertions of each `scf.forall.in_parallel`, by destination and in order. Each block is
+    walked once."""
 
     def __init__(self) -> None:
         self._of_block = dict[Block, dict[SSAValue, list[Operation]]]()
@@ -351,10 +344,8 @@ class SliceDestination(DestinationSubsetOpInterface):
 
 
 class ParallelInsertion(Insertion):
-    """
-    `tensor.parallel_insert_slice` as an insertion: all insertions of a thread overwrite
-    the output together.
-    """
+    """`tensor.parallel_insert_slice` as an insertion: all insertions of a thread overwrite the
+    output together."""
 
     def insertions(self, op: Operation) -> Sequence[Operation]:
         return tuple(
