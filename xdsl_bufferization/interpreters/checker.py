@@ -117,10 +117,9 @@ class Checker:
     settings: CheckSettings = field(default_factory=CheckSettings)
 
     def check(self, text: str, compiled: str | None = None, name: str = "program") -> Verdict:
-        """Checks a program. `compiled` is the output of another compiler; without it
-        the pipeline is run. Messages refer to the program by its name. Raises BadInput
-        for a program that fails before the pipeline, and for a pipeline that rejects
-        it."""
+        """Checks a program. `compiled` is the output of another compiler; without it the pipeline
+        is run. Messages refer to the program by its name. Raises BadInput for a program that fails
+        before the pipeline, and for a pipeline that rejects it."""
         settings = self.settings
         module = self._parsed(text, name)
         try:

@@ -111,9 +111,8 @@ class Nest:
     inputs: int
     """The number of input operands."""
     window: bool = False
-    """True for pooling, whose second operand only provides the shape of the window. The
-    bodies of xDSL 0.74 read it in place of the output, so its column is that of the
-    output."""
+    """True for pooling, whose second operand only provides the shape of the window. The bodies of
+    xDSL 0.74 read it in place of the output, so its column is that of the output."""
 
     @cached_property
     def forms(self) -> list[LinearForms | None]:
@@ -135,9 +134,8 @@ def _linear_forms(indexing_map: AffineMap) -> LinearForms | None:
 
 
 def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
-    """Returns the trip count of each loop, from the first operand dimension that it
-    indexes alone. Raises `Fault` if another such dimension differs, InterpretationError
-    if there is none."""
+    """Returns the trip count of each loop, from the first operand dimension that it indexes alone.
+    Raises `Fault` if another such dimension differs, InterpretationError if there is none."""
     found: list[int | None] = [None] * maps[0].num_dims
     for indexing_map, arg in zip(maps, args, strict=True):
         if not isinstance(arg, Array):
@@ -244,8 +242,7 @@ def _nest_of(op: Operation) -> Nest:
 
 
 def run_structured(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """Executes the loop nest of a structured operation. Returns the new tensors, () on
-    buffers."""
+    """Executes the loop nest of a structured operation. Returns the new tensors, () on buffers."""
     nest = machine.prepared.get(id(op))
     if nest is None:
         nest = machine.prepared[id(op)] = _nest_of(op)

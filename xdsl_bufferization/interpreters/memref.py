@@ -107,9 +107,8 @@ def _check_alignment(array: Array, alignment: int, what: str) -> None:
 def _laid_out(
     memory: Memory, type: MemRefType, shape: Sequence[int], kind: StorageKind, op: Operation
 ) -> Array:
-    """Allocates a buffer of this shape with the offset and the strides of the type.
-    Dynamic strides are chosen so that no two elements share a cell, if the static ones
-    allow it."""
+    """Allocates a buffer of this shape with the offset and the strides of the type. Dynamic strides
+    are chosen so that no two elements share a cell, if the static ones allow it."""
     where = strides_of(type)
     if where is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")

@@ -98,9 +98,8 @@ _SHAPED = MemRefType | TensorType
 
 
 def init_count(op: Operation) -> int:
-    """Returns the number of inits, which are the last operands. Without results it is
-    given by `operandSegmentSizes`; without these, 1 for `linalg.map`, else half of the
-    operands."""
+    """Returns the number of inits, which are the last operands. Without results it is given by
+    `operandSegmentSizes`; without these, 1 for `linalg.map`, else half of the operands."""
     if op.results:
         return len(op.results)
     segments = op.properties.get("operandSegmentSizes")

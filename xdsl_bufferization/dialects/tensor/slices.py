@@ -185,10 +185,9 @@ def _verify_slices(
     whole: tuple[str, Attribute],
     slices: tuple[str, Attribute],
 ) -> None:
-    """Raises `VerifyException` unless each index vector (the last dimension of the
-    indices) has one number per dimension in `dims`, `dims` is an increasing list of
-    dimensions of the whole tensor, and the slices have size 1 in these dimensions or
-    drop them."""
+    """Raises `VerifyException` unless each index vector (the last dimension of the indices) has one
+    number per dimension in `dims`, `dims` is an increasing list of dimensions of the whole tensor,
+    and the slices have size 1 in these dimensions or drop them."""
     name, chosen = dims[0], dims[1].get_values()
     tensor, at = _tensor(whole[1]), _tensor(op.indices.type).get_shape()
     if fault := _error(chosen, tensor.get_num_dims(), whole[0]):
