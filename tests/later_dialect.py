@@ -42,7 +42,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.machine import machine_of
 
 
 @irdl_attr_definition

@@ -1,7 +1,6 @@
 """Each dialect has one table of canonicalization patterns, and `canonicalize` asks it."""
 
 import ast
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -38,7 +37,12 @@ def test_each_pattern_is_in_a_table() -> None:
         for pattern in patterns
     }
     defined = {
-        (".".join(path.relative_to(FOLDER.parents[1]).with_suffix("").parts), node.name)
+        (
+            ".".join(path.relative_to(FOLDER.parents[1]).with_suffix("").parts).removesuffix(
+                ".__init__"
+            ),
+            node.name,
+        )
         for path in FILES
         for node in ast.parse(path.read_text()).body
         if isinstance(node, ast.ClassDef)
@@ -69,8 +73,16 @@ def test_an_operation_without_an_entry_has_no_patterns() -> None:
     assert patterns_of(scf.YieldOp) == ()
 
 
-def test_the_module_of_a_table_has_nothing_but_the_table() -> None:
-    for name in sorted(DIALECTS):
-        module = import_module(f"xdsl_bufferization.dialects.{name}.canonicalization")
-        public = {n for n in vars(module) if n.isupper()}
-        assert {n for n in public if not n.startswith("_")} <= {"PATTERNS", "REPLACED"}
+def test_the_module_of_a_table_makes_nothing_else_public() -> None:
+    for path in FILES:
+        if path.name not in ("__init__.py", "canonicalization.py"):
+            continue
+        assigned = {
+            node.id
+            for statement in ast.parse(path.read_text()).body
+            if isinstance(statement, ast.Assign | ast.AnnAssign)
+            for node in ast.walk(statement)
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+        public = {name for name in assigned if name.isupper() and not name.startswith("_")}
+        assert public <= {"PATTERNS", "REPLACED"}

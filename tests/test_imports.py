@@ -42,7 +42,7 @@ OUTSIDE: Mapping[str, str] = {
     "command.gui": "xDSL's GUI, which needs packages of an extra",
     "dialects.linalg.bodies": "xdsl.dialects.complex, where a body has complex numbers",
     "interpreters.model_check": "the module with examples that a user names",
-    "interpreters.names": "the universe that a user names",
+    "interpreters.checker": "the universe that a user names",
 }
 """Modules that import what is not of the package by its name."""
 

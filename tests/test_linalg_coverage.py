@@ -9,7 +9,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from xdsl_bufferization.dialects.linalg.coverage import linear_form, reaches_all
+from xdsl_bufferization.dialects.affine.expressions import linear_form
+from xdsl_bufferization.dialects.linalg.coverage import reaches_all
 
 D0, D1 = AffineExpr.dimension(0), AffineExpr.dimension(1)
 
@@ -46,9 +47,9 @@ def random_case(rng: random.Random) -> tuple[AffineMap, list[int], list[int]]:
     shape = [max(1, end + rng.choice([0, 0, 0, 1])) for end in ends]
     for axis, expression in enumerate(results):
         if expression in [AffineExpr.dimension(loop) for loop in range(loops)]:
-            form = linear_form(expression)
+            form = linear_form(expression, loops, loops)
             assert form is not None
-            (loop,) = form[1]
+            loop = form.factors.index(1)
             shape[axis] = counts[loop]
     return map, counts, shape
 

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from xdsl_bufferization.dialects.linalg.named_ops import TABLE, Row
-from xdsl_bufferization.interpreters import columns, linalg
+from xdsl_bufferization.interpreters import linalg
 from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.interpreters.values import Array, tensor
 
@@ -132,9 +132,9 @@ def test_columns_compute_the_same(row: Row, ctx: Context, monkeypatch: pytest.Mo
     monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", 1 << 30)
     one_by_one = numbers(module, row.name, args)
     monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", 0)
-    monkeypatch.setattr(columns, "MIN_COLUMN_LENGTH", 1)
+    monkeypatch.setattr(linalg, "MIN_COLUMN_LENGTH", 1)
     for longest in (1, 4, 1000):
-        monkeypatch.setattr(columns, "MAX_COLUMN_LENGTH", longest)
+        monkeypatch.setattr(linalg, "MAX_COLUMN_LENGTH", longest)
         assert numbers(module, row.name, args) == one_by_one
 
 
@@ -164,7 +164,7 @@ def test_overlapping_operands(window: str, ctx: Context, monkeypatch: pytest.Mon
     text = text.replace("offset: ?", "offset: 1" if "0, 1]" in window else "offset: 0")
     module = Parser(ctx, text).parse_module()
     args = [tensor([float(i) for i in range(24)], (4, 6), 4) for _ in range(2)]
-    monkeypatch.setattr(columns, "MIN_COLUMN_LENGTH", 1)
+    monkeypatch.setattr(linalg, "MIN_COLUMN_LENGTH", 1)
     found = list[list[Any]]()
     for rounds in (0, 1 << 30):
         monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", rounds)

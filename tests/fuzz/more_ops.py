@@ -26,8 +26,7 @@ from xdsl.interpreter import (
 from xdsl.ir import Operation
 
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.machine import Machine, machine_of
 from xdsl_bufferization.interpreters.values import Array
 
 STARTS = ("async.execute", "x.start")

@@ -24,12 +24,13 @@ from xdsl_bufferization.interpreters.checker import (
     CheckSettings,
     Verdict,
     context_for,
+    functions_of,
+    universe_with,
     verdict_as_data,
     verdict_as_text,
 )
 from xdsl_bufferization.interpreters.model_check import PIPELINE as MODEL_PIPELINE
 from xdsl_bufferization.interpreters.model_check import ModelChecker
-from xdsl_bufferization.interpreters.names import functions_of, universe_with
 from xdsl_bufferization.interpreters.reports import as_json
 from xdsl_bufferization.support.commands import (
     WRONG_USE,

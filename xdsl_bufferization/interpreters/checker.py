@@ -7,8 +7,9 @@ text and memref arguments are compared bit by bit. `check.py` is the command.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import islice
 from typing import Any
 
@@ -116,10 +117,9 @@ class Checker:
     settings: CheckSettings = field(default_factory=CheckSettings)
 
     def check(self, text: str, compiled: str | None = None, name: str = "program") -> Verdict:
-        """Checks a program. `compiled` is the output of another compiler; without it
-        the pipeline is run. Messages refer to the program by its name. Raises BadInput
-        for a program that fails before the pipeline, and for a pipeline that rejects
-        it."""
+        """Checks a program. `compiled` is the output of another compiler; without it the pipeline
+        is run. Messages refer to the program by its name. Raises BadInput for a program that fails
+        before the pipeline, and for a pipeline that rejects it."""
         settings = self.settings
         module = self._parsed(text, name)
         try:
@@ -246,6 +246,42 @@ def verdict_as_data(verdict: Verdict) -> dict[str, object]:
     if verdict.after is not None:
         data["memory"] = statistics_as_data(verdict.after.memory, verdict.after.steps)
     return data
+
+
+def load_object(spec: str) -> Any:
+    """Returns the object `module:name`. Raises BadInput if it cannot be loaded."""
+    module, _, name = spec.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadInput(
+            f"'{spec}' is no module:name that can be loaded: {error}; name it as in "
+            "xdsl_bufferization.universe:BUFFERIZATION_UNIVERSE"
+        ) from None
+
+
+def universe_with(specs: Iterable[str]) -> Universe:
+    """Returns the installed universes extended by those of these names. Raises BadInput."""
+    multiverse = Universe.get_multiverse()
+    dialects, passes = dict(multiverse.all_dialects), dict(multiverse.all_passes)
+    for spec in specs:
+        more = load_object(spec)
+        if not isinstance(more, Universe):
+            raise BadInput(f"'{spec}' is no xdsl.universe.Universe")
+        dialects |= more.all_dialects
+        passes |= more.all_passes
+    return Universe(all_dialects=dialects, all_passes=passes)
+
+
+def functions_of(specs: Iterable[str]) -> tuple[InterpreterFunctions, ...]:
+    """Returns one instance of each named class. Raises BadInput."""
+    found = list[InterpreterFunctions]()
+    for spec in specs:
+        kind = load_object(spec)
+        if not (isinstance(kind, type) and issubclass(kind, InterpreterFunctions)):
+            raise BadInput(f"'{spec}' is no class of xdsl.interpreter.InterpreterFunctions")
+        found.append(kind())
+    return tuple(found)
 
 
 def context_for(universe: Universe) -> Context:

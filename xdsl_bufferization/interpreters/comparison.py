@@ -150,9 +150,8 @@ def differences(
     after: RunResult,
     tolerance: float = 0.0,
 ) -> Iterator[Difference]:
-    """Yields the differences between the runs before and after the pipeline.
-    `signature` is that of the original program, `args` are the arguments of both
-    runs."""
+    """Yields the differences between the runs before and after the pipeline. `signature` is that of
+    the original program, `args` are the arguments of both runs."""
     yield from _printed(before.printed, after.printed)
     outputs = _outputs(before, after, len(args))
     for i, (old, new) in enumerate(zip(before.outputs, outputs, strict=True)):

@@ -1,4 +1,5 @@
-"""Executes structured operations of `linalg` by their indexing maps and bodies.
+"""
+Executes structured operations of `linalg` by their indexing maps and bodies.
 
     linalg.generic {indexing_maps = [(d0, d1) -> (d1), (d0, d1) -> (d0)]}
         ins(%a) outs(%b) { ^bb0(%x, %y): ... linalg.yield %z }
@@ -7,61 +8,57 @@ All operations share one loop nest. If every map is linear, the cells that an op
 accesses in all iterations are computed in advance: one column of cells per operand, and
 one for each `linalg.index`. A body of operations on numbers is compiled to a list of
 steps on registers. Any other body is interpreted as a region, once per iteration.
+
+A nest with many iterations is executed on many elements at a time:
+
+    %c[m, n] += %a[m, k] * %b[k, n]      for each k: a column of all products, and a
+                                         column of all sums, by `map` over lists
+
+The loops that do not index an output are reductions. They run outside of the columns, in order, so
+that each output element accumulates its terms in the order of the scalar nest and has the same
+bits. The other loops become columns. If an output overlaps another operand, a map is not linear, or
+the columns would be short, there are single iterations.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise, product
 from math import prod
 from operator import itemgetter
 from typing import Any, TypeAlias
 
 from xdsl.dialects import linalg
-from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation, PoolingOperation
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    OpImplResult,
-    PythonValues,
-    ReturnedValues,
-    TerminatorValue,
-    impl,
-    impl_terminator,
-    register_impls,
-)
+from xdsl.dialects.linalg.abstract_ops import PoolingOperation
+from xdsl.interpreter import PythonValues
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineMap,
-)
+from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.interpreters.columns import (
-    ColumnBody,
-    ColumnStep,
-    StridedCells,
-    have_overlap,
-    run_columns,
-)
+from xdsl_bufferization.dialects.affine.expressions import linear_form
+from xdsl_bufferization.dialects.linalg.coverage import indexing_maps
+from xdsl_bufferization.dialects.linalg.structured import init_count
+from xdsl_bufferization.interfaces.value_bounds import LinearForm
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
 from xdsl_bufferization.interpreters.scalars import (
     applied,
     column_function,
     scalar_function,
     unwritten,
 )
-from xdsl_bufferization.interpreters.values import Array, positions, walk
+from xdsl_bufferization.interpreters.tensor import number_of
+from xdsl_bufferization.interpreters.values import Array, positions, share_memory, walk
 
 MIN_COLUMN_ITERATIONS = 32
 """Nests with fewer iterations are executed one iteration at a time."""
 
-LinearForms: TypeAlias = list[tuple[int, list[int]]]
+MAX_COLUMN_LENGTH = 1 << 15
+"""The maximum number of elements of a column."""
+MIN_COLUMN_LENGTH = 8
+"""Nests with shorter columns are faster one iteration at a time."""
+
+LinearForms: TypeAlias = Sequence[LinearForm]
 """For each dimension of an operand a constant and a factor per loop."""
 
 Column: TypeAlias = tuple[Any, Sequence[int]]
@@ -69,6 +66,10 @@ Column: TypeAlias = tuple[Any, Sequence[int]]
 
 RegisterStep: TypeAlias = tuple[Callable[..., Any], Callable[[Any], Any], int]
 """A function, a getter of its arguments, and the register of its result."""
+
+
+ColumnStep: TypeAlias = tuple[Callable[..., list[Any]], Sequence[int], int]
+"""A function from columns to a column, the registers of its arguments, and that of its result."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +88,17 @@ class CompiledBody:
     """The registers of the yielded values."""
     size: int
     """The number of registers."""
-    columns: tuple[ColumnStep, ...] = ()
+    columns: tuple[ColumnStep, ...]
     """The steps on columns, for many iterations at a time."""
+
+
+@dataclass(frozen=True)
+class StridedCells:
+    """The cells that an operand accesses: the first one, and the distance in cells per loop."""
+
+    cells: Any
+    start: int
+    strides: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -101,48 +111,31 @@ class Nest:
     inputs: int
     """The number of input operands."""
     window: bool = False
-    """True for pooling, whose second operand only provides the shape of the window. The
-    bodies of xDSL 0.74 read it in place of the output, so its column is that of the
-    output."""
+    """True for pooling, whose second operand only provides the shape of the window. The bodies of
+    xDSL 0.74 read it in place of the output, so its column is that of the output."""
 
     @cached_property
     def forms(self) -> list[LinearForms | None]:
         """The linear forms of each map, None for a map that is not linear."""
-        return [linear_forms(m) for m in self.maps]
+        return [_linear_forms(m) for m in self.maps]
+
+    @cached_property
+    def compiled(self) -> CompiledBody | None:
+        """The body as steps, None if it cannot be compiled."""
+        return compile_body(self.body)
 
 
-def linear_forms(indexing_map: AffineMap) -> LinearForms | None:
-    """Returns the linear forms of a map; None if a result is not linear."""
-    forms = [linear(e, indexing_map.num_dims) for e in indexing_map.results]
+def _linear_forms(indexing_map: AffineMap) -> LinearForms | None:
+    """Returns the linear forms of a map; None for a map that is not linear."""
+    loops = indexing_map.num_dims
+    forms = [linear_form(expression, loops, loops) for expression in indexing_map.results]
     known = [form for form in forms if form is not None]
     return known if len(known) == len(forms) else None
 
 
-def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
-    """Returns the constant and the factor per loop; None if the expression is not linear."""
-    match expression:
-        case AffineConstantExpr():
-            return expression.value, [0] * loops
-        case AffineDimExpr():
-            return 0, [int(d == expression.position) for d in range(loops)]
-        case AffineBinaryOpExpr(AffineBinaryOpKind.Add, lhs, rhs):
-            a, b = linear(lhs, loops), linear(rhs, loops)
-            if a is None or b is None:
-                return None
-            return a[0] + b[0], [x + y for x, y in zip(a[1], b[1], strict=True)]
-        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, lhs, AffineConstantExpr(k)):
-            a = linear(lhs, loops)
-            return None if a is None else (a[0] * k, [x * k for x in a[1]])
-        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, AffineConstantExpr(k), rhs):
-            return linear(rhs * k, loops)
-        case _:
-            return None
-
-
 def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
-    """Returns the trip count of each loop, from the first operand dimension that it
-    indexes alone. Raises `Fault` if another such dimension differs, InterpretationError
-    if there is none."""
+    """Returns the trip count of each loop, from the first operand dimension that it indexes alone.
+    Raises `Fault` if another such dimension differs, InterpretationError if there is none."""
     found: list[int | None] = [None] * maps[0].num_dims
     for indexing_map, arg in zip(maps, args, strict=True):
         if not isinstance(arg, Array):
@@ -180,15 +173,13 @@ def column(
     return arg.storage.cells, positions(start, zip(counts, strides, strict=True))
 
 
-def _check_bounds(
-    arg: Array, forms: Sequence[tuple[int, list[int]]], counts: Sequence[int]
-) -> None:
+def _check_bounds(arg: Array, forms: LinearForms, counts: Sequence[int]) -> None:
     if 0 in counts:
         return
-    for (constant, factors), size in zip(forms, arg.shape, strict=True):
-        ends = [f * (n - 1) for f, n in zip(factors, counts, strict=True)]
-        low = constant + sum(e for e in ends if e < 0)
-        high = constant + sum(e for e in ends if e > 0)
+    for form, size in zip(forms, arg.shape, strict=True):
+        ends = [f * (n - 1) for f, n in zip(form.factors, counts, strict=True)]
+        low = form.constant + sum(e for e in ends if e < 0)
+        high = form.constant + sum(e for e in ends if e > 0)
         if low < 0 or high >= size:
             why = f"indices {low} to {high} leave a dimension of {size}"
             raise Fault("out of bounds", why, arg.storage)
@@ -240,106 +231,46 @@ def _picker(wanted: Sequence[int]) -> Callable[[Any], Any]:
     return itemgetter(slice(wanted[0], wanted[0] + 1))
 
 
-@register_impls
-class LinalgFunctions(InterpreterFunctions):
-    """All structured operations with indexing maps and a body."""
-
-    bodies: dict[Block, CompiledBody | None]
-    """The compiled bodies, None for those that cannot be compiled."""
-    nests: dict[int, Nest]
-    """The nests of the executed operations, by `id`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.bodies = {}
-        self.nests = {}
-
-    @classmethod
-    def _impls(cls):
-        kinds = [
-            kind for kind in linalg.Linalg.operations if issubclass(kind, LinalgStructuredOperation)
-        ]
-        return [*super()._impls(), *((kind, _run_structured) for kind in kinds)]
-
-    @impl(linalg.ops.BroadcastOp)
-    def run_broadcast(
-        self, interpreter: Interpreter, op: linalg.ops.BroadcastOp, args: PythonValues
-    ) -> PythonValues:
-        rank = len(args[1].shape)
-        added = op.dimensions.get_values()
-        maps = [_projection(rank, added), AffineMap.identity(rank)]
-        return self.run_nest(interpreter, Nest(maps, op.hidden_region.block, 1), args)
-
-    @impl(linalg.ops.ReduceOp)
-    def run_reduce(
-        self, interpreter: Interpreter, op: linalg.ops.ReduceOp, args: PythonValues
-    ) -> PythonValues:
-        rank = len(args[0].shape)
-        maps = [AffineMap.identity(rank), _projection(rank, op.dimensions.get_values())]
-        return self.run_nest(interpreter, Nest(maps, op.region.block, 1), args)
-
-    @impl(linalg.ops.IndexOp)
-    def run_index(
-        self, interpreter: Interpreter, op: linalg.ops.IndexOp, args: PythonValues
-    ) -> PythonValues:
-        return (machine_of(interpreter).indices[-1][op.dim.value.data],)
-
-    @impl_terminator(linalg.ops.YieldOp)
-    def run_yield(
-        self, interpreter: Interpreter, op: linalg.ops.YieldOp, args: PythonValues
-    ) -> tuple[TerminatorValue, PythonValues]:
-        return ReturnedValues(args), ()
-
-    def run_nest(self, interpreter: Interpreter, nest: Nest, args: PythonValues) -> PythonValues:
-        """Executes the nest. Returns the new tensors, () on buffers."""
-        machine = machine_of(interpreter)
-        outputs = args[nest.inputs :]
-        parent = nest.body.parent_op()
-        on_tensors = parent is not None and bool(parent.results)
-        if on_tensors:
-            outputs = tuple(o.copied() for o in outputs)
-            args = (*args[: nest.inputs], *outputs)
-        for output in outputs:
-            output.storage.check_writable()
-        counts = ranges(nest.maps, args)
-        if nest.body not in self.bodies:
-            self.bodies[nest.body] = compile_body(nest.body)
-        body = self.bodies[nest.body]
-        steps = 1 if body is None else 1 + len(body.steps)
-        machine.count_steps(prod(counts) * steps)
-        if body is not None and _run_columns(machine, nest, body, args, counts):
-            return outputs if on_tensors else ()
-        operands = zip(args, nest.forms, nest.maps, strict=True)
-        columns = [column(*operand, counts) for operand in operands]
-        for i in range(nest.inputs):
-            if not nest.body.args[i].uses:
-                columns[i] = [None], [0] * prod(counts)
-        if nest.window:
-            columns[1] = columns[2]
-        if body is None:
-            _run_region(machine, nest, columns, counts)
-        else:
-            _run_steps(machine, nest, body, args, columns, counts)
-        return outputs if on_tensors else ()
+def _nest_of(op: Operation) -> Nest:
+    maps, body = indexing_maps(op), op.regions[0].block
+    if maps is None:
+        raise InterpretationError(f"{op.name} cannot be interpreted")
+    if op.name == "linalg.map" and len(body.args) != len(op.operands):
+        raise InterpretationError("linalg.map: its body takes one value per operand")
+    inputs = len(op.operands) - init_count(op)
+    return Nest(maps, body, inputs, isinstance(op, PoolingOperation))
 
 
-def _projection(rank: int, without: Sequence[int]) -> AffineMap:
-    kept = (AffineExpr.dimension(d) for d in range(rank) if d not in without)
-    return AffineMap(rank, 0, tuple(kept))
-
-
-def _run_structured(
-    functions: InterpreterFunctions, interpreter: Interpreter, op: Operation, args: PythonValues
-) -> OpImplResult:
-    assert isinstance(functions, LinalgFunctions)
-    assert isinstance(op, LinalgStructuredOperation)
-    nest = functions.nests.get(id(op))
+def run_structured(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """Executes the loop nest of a structured operation. Returns the new tensors, () on buffers."""
+    nest = machine.prepared.get(id(op))
     if nest is None:
-        maps = [m.data for m in op.get_indexing_maps()]
-        window = isinstance(op, PoolingOperation)
-        nest = Nest(maps, op.body.block, len(op.inputs), window)
-        functions.nests[id(op)] = nest
-    return OpImplResult(functions.run_nest(interpreter, nest, args), None)
+        nest = machine.prepared[id(op)] = _nest_of(op)
+    outputs = args[nest.inputs :]
+    on_tensors = bool(op.results)
+    if on_tensors:
+        outputs = tuple(o.copied() for o in outputs)
+        args = (*args[: nest.inputs], *outputs)
+    for output in outputs:
+        output.storage.check_writable()
+    counts = ranges(nest.maps, args)
+    body = nest.compiled
+    steps = 1 if body is None else 1 + len(body.steps)
+    machine.count_steps(prod(counts) * steps)
+    if body is not None and _run_columns(machine, nest, body, args, counts):
+        return outputs if on_tensors else ()
+    operands = zip(args, nest.forms, nest.maps, strict=True)
+    columns = [column(*operand, counts) for operand in operands]
+    for i in range(nest.inputs):
+        if not nest.body.args[i].uses:
+            columns[i] = [None], [0] * prod(counts)
+    if nest.window:
+        columns[1] = columns[2]
+    if body is None:
+        _run_region(machine, nest, columns, counts)
+    else:
+        _run_steps(machine, nest, body, args, columns, counts)
+    return outputs if on_tensors else ()
 
 
 def _run_columns(
@@ -355,12 +286,9 @@ def _run_columns(
     known = [form for form in forms if form is not None]
     if len(known) < len(forms):
         return False
-    steps = ColumnBody(
-        body.columns, body.indices, body.captured, body.constants, body.yielded, body.size
-    )
     captured = machine.get_values(value for value, _ in body.captured)
     try:
-        return run_columns(steps, known, nest.inputs, counts, captured)
+        return run_columns(body, known, nest.inputs, counts, captured)
     except TypeError:
         # An unwritten element: single iterations find out which one.
         return False
@@ -380,15 +308,13 @@ def _strided_cells(
     return StridedCells(arg.storage.cells, *_distances(arg, forms, len(counts)))
 
 
-def _distances(
-    arg: Array, forms: Sequence[tuple[int, list[int]]], loops: int
-) -> tuple[int, tuple[int, ...]]:
+def _distances(arg: Array, forms: LinearForms, loops: int) -> tuple[int, tuple[int, ...]]:
     """Returns the first cell, and the distance in cells per loop."""
     start = arg.offset
     strides = [0] * loops
-    for (constant, factors), stride in zip(forms, arg.strides, strict=True):
-        start += constant * stride
-        strides = [s + f * stride for s, f in zip(strides, factors, strict=True)]
+    for form, stride in zip(forms, arg.strides, strict=True):
+        start += form.constant * stride
+        strides = [s + f * stride for s, f in zip(strides, form.factors, strict=True)]
     return start, tuple(strides)
 
 
@@ -471,3 +397,163 @@ def _run_region(
         machine.indices.pop()
         for i, value in enumerate(results, nest.inputs):
             columns[i][0][row[i]] = value
+
+
+@dataclass(frozen=True)
+class Loops:
+    """The loops of a nest by their use; each is a pair (dimension, trip count)."""
+
+    outer: tuple[tuple[int, int], ...]
+    """Loops over output elements that do not fit into a column."""
+    reductions: tuple[tuple[int, int], ...]
+    inner: tuple[tuple[int, int], ...]
+    """The loops over the elements of a column."""
+
+
+def classify_loops(outputs: Sequence[StridedCells], counts: Sequence[int]) -> Loops | None:
+    """Returns the classified loops; None if two iterations of a column could access the
+    same output element."""
+    moving = [d for d, n in enumerate(counts) if n > 1 and any(o.strides[d] for o in outputs)]
+    for output in outputs:
+        if not _is_injective(output, moving, counts):
+            return None
+    inner = list[tuple[int, int]]()
+    outer = list[tuple[int, int]]()
+    length = 1
+    for d in reversed(moving):
+        fits = not outer and length * counts[d] <= MAX_COLUMN_LENGTH
+        (inner if fits else outer).insert(0, (d, counts[d]))
+        length *= counts[d] if fits else 1
+    rest = [(d, n) for d, n in enumerate(counts) if d not in moving and n > 1]
+    return Loops(tuple(outer), tuple(rest), tuple(inner))
+
+
+def _is_injective(output: StridedCells, moving: Sequence[int], counts: Sequence[int]) -> bool:
+    reach = 0
+    for stride, count in sorted((abs(output.strides[d]), counts[d]) for d in moving):
+        if stride <= reach:
+            return False
+        reach += stride * (count - 1)
+    return True
+
+
+class ColumnAccess:
+    """Reads and writes the columns of an operand. The cells of all columns have the
+    same distances."""
+
+    def __init__(self, form: StridedCells, inner: Sequence[tuple[int, int]]) -> None:
+        self.form = form
+        found = positions(0, [(n, form.strides[d]) for d, n in inner])
+        self.length = len(found)
+        self.low = min(found)
+        self.high = max(found) + 1
+        steps = {b - a for a, b in pairwise(found)} or {1}
+        self.step = steps.pop() if len(steps) == 1 else None
+        self.positions = found
+        self.pick = None
+        if self.step is None:
+            self.pick = itemgetter(*[position - self.low for position in found])
+
+    def base(self, loops: Sequence[tuple[int, int]], indices: Sequence[int]) -> int:
+        """Returns the offset in cells of the column for these outer indices."""
+        strides = self.form.strides
+        pairs = zip(loops, indices, strict=True)
+        return sum(index * strides[d] for (d, _), index in pairs)
+
+    def read(self, base: int) -> list[Any]:
+        """Returns the elements of the column with this offset."""
+        cells, start = self.form.cells, self.form.start + base
+        if self.step == 0:
+            return [cells[start]] * self.length
+        if self.pick is not None:
+            return list(self.pick(cells[start + self.low : start + self.high]))
+        if self.step is not None and self.step > 0:
+            return cells[start : start + self.high : self.step]
+        return [cells[start + position] for position in self.positions]
+
+    def write(self, base: int, values: Sequence[Any]) -> None:
+        """Overwrites the elements of the column with this offset."""
+        cells, start = self.form.cells, self.form.start + base
+        if self.step == 1:
+            cells[start : start + self.length] = values
+            return
+        for position, value in zip(self.positions, values, strict=True):
+            cells[start + position] = value
+
+
+def have_overlap(outputs: Sequence[Array], others: Sequence[Any]) -> bool:
+    """True if an output shares an element with another operand."""
+    arrays = [*outputs, *(arg for arg in others if isinstance(arg, Array))]
+    return any(
+        share_memory(output, arrays[i])
+        for number, output in enumerate(outputs)
+        for i in range(number + 1, len(arrays))
+    )
+
+
+def run_columns(
+    body: CompiledBody,
+    forms: Sequence[StridedCells],
+    inputs: int,
+    counts: Sequence[int],
+    captured: PythonValues,
+) -> bool:
+    """Executes the nest and returns True, or returns False without effects if it has no
+    suitable columns. Raises TypeError, without effects, if it uses an element without a
+    value, and `NoValue` if it computes one."""
+    loops = classify_loops(forms[inputs:], counts)
+    if loops is None or prod(n for _, n in loops.inner) < MIN_COLUMN_LENGTH:
+        return False
+    accesses = [ColumnAccess(form, loops.inner) for form in forms]
+    registers = _first_registers(body, accesses[0].length, captured)
+    numbers = _index_columns(body, loops, counts)
+    written = list[tuple[ColumnAccess, int, list[Any]]]()
+    for outside in product(*(range(n) for _, n in loops.outer)):
+        bases = [access.base(loops.outer, outside) for access in accesses]
+        for i in range(inputs, len(accesses)):
+            registers[i] = accesses[i].read(bases[i])
+        for inside in product(*(range(n) for _, n in loops.reductions)):
+            for i in range(inputs):
+                moved = accesses[i].base(loops.reductions, inside)
+                registers[i] = accesses[i].read(bases[i] + moved)
+            for access, slot in numbers:
+                moved = access.base(loops.outer, outside)
+                registers[slot] = access.read(moved + access.base(loops.reductions, inside))
+            for function, slots, slot in body.columns:
+                registers[slot] = function(*[registers[s] for s in slots])
+            results = [registers[slot] for slot in body.yielded]
+            registers[inputs : len(accesses)] = results
+        for i in range(inputs, len(accesses)):
+            written.append((accesses[i], bases[i], registers[i]))
+    for access, base, values in written:
+        access.write(base, values)
+    return True
+
+
+def _first_registers(body: CompiledBody, length: int, captured: PythonValues) -> list[Any]:
+    """Returns the registers with the columns of what does not change."""
+    registers: list[Any] = [None] * body.size
+    for (_, slot), value in zip(body.captured, captured, strict=True):
+        registers[slot] = [value] * length
+    for value, slot in body.constants:
+        registers[slot] = [value] * length
+    return registers
+
+
+def _index_columns(
+    body: CompiledBody, loops: Loops, counts: Sequence[int]
+) -> list[tuple[ColumnAccess, int]]:
+    """Returns the column accesses of the `linalg.index` values and their registers."""
+    found = list[tuple[ColumnAccess, int]]()
+    for dimension, slot in body.indices:
+        strides = tuple(int(d == dimension) for d in range(len(counts)))
+        form = StridedCells(list(range(counts[dimension])), 0, strides)
+        found.append((ColumnAccess(form, loops.inner), slot))
+    return found
+
+
+LINALG_OPS: Mapping[str, ValueFunction] = {
+    **dict.fromkeys(("linalg.broadcast", "linalg.map", "linalg.reduce"), run_structured),
+    "linalg.index": lambda machine, op, args: (machine.indices[-1][number_of(op, "dim")],),
+}
+"""Operations by name, but for those with indexing maps."""

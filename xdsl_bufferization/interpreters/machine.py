@@ -50,6 +50,10 @@ OpFunction: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplR
 """Executes an operation: from the interpreter, the operation and the values of its
 operands to its results and, for a terminator, the control flow that it decides on."""
 
+ValueFunction: TypeAlias = Callable[["Machine", Operation, PythonValues], PythonValues | Successor]
+"""Computes the values of the results from the values of the operands; for a terminator the
+values that its parent operation gets, or the next block."""
+
 Step: TypeAlias = tuple[
     Operation, Scalar | None, OpFunction, Callable[[dict[int, Any]], Any], Sequence[int], slice
 ]
@@ -126,6 +130,8 @@ class Machine(Interpreter):
     """The current iteration of each running linalg operation, innermost last."""
     plans: dict[int, list[Step]] = field(default_factory=dict[int, list[Step]])
     """The steps of each block that was entered, by the `id` of the block."""
+    prepared: dict[int, Any] = field(default_factory=dict[int, Any])
+    """What implementations have computed in advance for operations, by the `id` of each."""
     implementations: dict[type[Operation], OpFunction] = field(
         default_factory=dict[type[Operation], OpFunction]
     )
@@ -312,6 +318,20 @@ class Machine(Interpreter):
         except InterpretationError:
             # Its implementation says why, where it is executed.
             return None
+
+
+def machine_of(interpreter: Interpreter) -> Machine:
+    """Returns the interpreter as a `Machine`. Raises InterpretationError for any other one."""
+    if not isinstance(interpreter, Machine):
+        raise InterpretationError("these implementations need a Machine")
+    return interpreter
+
+
+def symbol_of(op: Operation, name: str) -> SymbolRefAttr:
+    """Returns a property that is a symbol."""
+    symbol = op.properties[name]
+    assert isinstance(symbol, SymbolRefAttr)
+    return symbol
 
 
 def _check_used(values: Sequence[Any]) -> None:

@@ -45,10 +45,10 @@ from xdsl_bufferization.interpreters.checker import (
     CheckSettings,
     Verdict,
     context_for,
+    universe_with,
     verdict_as_text,
 )
 from xdsl_bufferization.interpreters.model_programs import is_usable, program_around
-from xdsl_bufferization.interpreters.names import universe_with
 
 PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
@@ -199,10 +199,8 @@ class ModelChecker:
     def _explanation(
         self, example: func.FuncOp, failures: dict[str, Verdict]
     ) -> tuple[Correction, ...]:
-        """
-        Returns the answers of one method whose correction makes all programs right, of the
-        first method that has such answers.
-        """
+        """Returns the answers of one method whose correction makes all programs right, of the first
+        method that has such answers."""
         found = list[Correction]()
         for correction in _corrections(example):
             if found and correction.method != found[0].method:

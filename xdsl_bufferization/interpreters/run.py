@@ -10,23 +10,26 @@ the results, the arguments or the globals, which belong to the caller.
 
 import math
 import sys
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import MemRefType, ModuleOp, SymbolRefAttr
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.interpreter import (
+    ExtFuncImpl,
     Interpreter,
     InterpreterFunctions,
+    OpImpl,
+    OpImplResult,
     PythonValues,
-    impl,
+    ReturnedValues,
+    Successor,
     impl_callable,
-    impl_external,
     register_impls,
 )
-from xdsl.interpreters.affine import AffineFunctions
 from xdsl.interpreters.cf import CfFunctions
 from xdsl.interpreters.func import FuncFunctions
 from xdsl.interpreters.scf import ScfFunctions
@@ -35,17 +38,21 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.dialects.func.dialect import FuncOp
 from xdsl_bufferization.interfaces.symbols import named_by
-from xdsl_bufferization.interpreters.affine import AffineLoopFunctions
-from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions
-from xdsl_bufferization.interpreters.control import ControlFunctions
+from xdsl_bufferization.interpreters.control import CONTROL_OPS
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.linalg import LinalgFunctions
-from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
-from xdsl_bufferization.interpreters.named import ImplementationFinder
-from xdsl_bufferization.interpreters.scalars import ScalarFunctions
-from xdsl_bufferization.interpreters.tensor import TensorFunctions
+from xdsl_bufferization.interpreters.linalg import LINALG_OPS, run_structured
+from xdsl_bufferization.interpreters.machine import (
+    Machine,
+    OpFunction,
+    ValueFunction,
+    bound,
+    machine_of,
+    symbol_of,
+)
+from xdsl_bufferization.interpreters.memref import MEMREF_OPS
+from xdsl_bufferization.interpreters.tensor import TENSOR_OPS, nothing, run_scalar, same
 from xdsl_bufferization.interpreters.values import Array, MemoryStatistics, Poison, Raced, Storage
+from xdsl_bufferization.interpreters.vectors import VECTOR_OPS
 
 FRAMES = 50_000
 """The maximum number of Python frames of a run; a call takes about eight."""
@@ -75,16 +82,83 @@ class RunResult:
         return found + [float(word) for word in self.printed.split()]
 
 
+TERMINATORS = (
+    *("affine.yield", "func.return", "linalg.yield", "memref.alloca_scope.return"),
+    *("memref.atomic_yield", "scf.forall.in_parallel", "scf.reduce", "scf.reduce.return"),
+    *("tensor.yield", "vector.yield"),
+)
+"""Operations that end their region; their values go to the parent operation."""
+
+OPS: Mapping[str, ValueFunction] = {
+    **dict.fromkeys(TERMINATORS, same),
+    **CONTROL_OPS,
+    **LINALG_OPS,
+    **MEMREF_OPS,
+    **TENSOR_OPS,
+    **VECTOR_OPS,
+    "bufferization.dealloc_tensor": nothing,
+    "func.call": lambda machine, op, args: machine.call_op(
+        machine.lookup(op, symbol_of(op, "callee")), args
+    ),
+    "func.call_indirect": lambda machine, op, args: machine.call_op(args[0], args[1:]),
+    "func.constant": lambda machine, op, args: (machine.lookup(op, symbol_of(op, "value")),),
+    "memref.global": nothing,
+    "memref.prefetch": nothing,
+}
+"""The implementations by operation name, but for those of groups of operations. By name, a class
+that overrides one of xDSL's runs as xDSL's class does."""
+
+
+def _op_function(run: ValueFunction, ends: bool) -> OpFunction:
+    def runner(interpreter: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
+        values = run(machine_of(interpreter), op, args)
+        if isinstance(values, Successor):
+            return OpImplResult((), values)
+        return OpImplResult((), ReturnedValues(values)) if ends else OpImplResult(values, None)
+
+    return runner
+
+
+_SCALAR = _op_function(run_scalar, False)
+_STRUCTURED = _op_function(run_structured, False)
+_NAMED = {name: _op_function(run, name in TERMINATORS) for name, run in OPS.items()}
+for _functions in (CfFunctions(), ScfFunctions()):
+    for _kind, _run in getattr(_functions, "_impls")():
+        _NAMED.setdefault(_kind.name, bound(_run, _functions))
+
+
+def find_implementation(kind: type[Operation]) -> OpFunction | None:
+    """Returns the implementation of an operation class, or None."""
+    if (found := _NAMED.get(kind.name)) is not None:
+        return found
+    if issubclass(kind, LinalgStructuredOperation):
+        return _STRUCTURED
+    return _SCALAR if kind.name.startswith(("arith.", "math.")) else None
+
+
+PRINTERS: Mapping[str, Callable[[Any], str] | Callable[[], str]] = {
+    "printComma": lambda: " ",
+    "printF32": lambda number: f"{number:g}",
+    "printF64": lambda number: f"{number:g}",
+    "printI64": str,
+    "printNewline": lambda: "\n",
+}
+"""The printing functions of MLIR's runner, by name."""
+
+
+def _printer(text: Callable[..., str]) -> ExtFuncImpl[InterpreterFunctions]:
+    def run(
+        functions: InterpreterFunctions, machine: Interpreter, op: Operation, args: PythonValues
+    ) -> PythonValues:
+        machine_of(machine).printed.append(text(*args))
+        return ()
+
+    return run
+
+
 @register_impls
 class FunctionFunctions(FuncFunctions):
-    """xDSL's functions, extended to `FuncOp` of this package and to nested modules."""
-
-    @impl(func.CallOp)
-    def run_call(
-        self, interpreter: Interpreter, op: func.CallOp, args: PythonValues
-    ) -> PythonValues:
-        machine = machine_of(interpreter)
-        return machine.call_op(machine.lookup(op, op.callee), args)
+    """xDSL's functions, extended to `FuncOp` of this package, and those that print."""
 
     @impl_callable(FuncOp)
     def call_our_func(
@@ -92,64 +166,20 @@ class FunctionFunctions(FuncFunctions):
     ) -> PythonValues:
         return self.call_func(interpreter, op, args)
 
-
-@register_impls
-class PrintFunctions(InterpreterFunctions):
-    """The printing functions of MLIR's runner."""
-
-    @impl_external("printF64")
-    def print_f64(
-        self, interpreter: Interpreter, op: Operation, args: PythonValues
-    ) -> PythonValues:
-        return self._print(interpreter, f"{args[0]:g}")
-
-    @impl_external("printF32")
-    def print_f32(
-        self, interpreter: Interpreter, op: Operation, args: PythonValues
-    ) -> PythonValues:
-        return self._print(interpreter, f"{args[0]:g}")
-
-    @impl_external("printI64")
-    def print_i64(
-        self, interpreter: Interpreter, op: Operation, args: PythonValues
-    ) -> PythonValues:
-        return self._print(interpreter, str(args[0]))
-
-    @impl_external("printNewline")
-    def print_newline(
-        self, interpreter: Interpreter, op: Operation, args: PythonValues
-    ) -> PythonValues:
-        return self._print(interpreter, "\n")
-
-    @impl_external("printComma")
-    def print_comma(
-        self, interpreter: Interpreter, op: Operation, args: PythonValues
-    ) -> PythonValues:
-        return self._print(interpreter, " ")
-
-    def _print(self, interpreter: Interpreter, text: str) -> PythonValues:
-        machine_of(interpreter).printed.append(text)
+    @classmethod
+    def _impls(cls) -> Iterable[tuple[type[Operation], OpImpl[InterpreterFunctions, Operation]]]:
         return ()
+
+    @classmethod
+    def _ext_impls(cls) -> Iterable[tuple[str, ExtFuncImpl[InterpreterFunctions]]]:
+        return ((name, _printer(text)) for name, text in PRINTERS.items())
 
 
 def machine_for(module: ModuleOp, more: Iterable[InterpreterFunctions] = ()) -> Machine:
     """Returns an interpreter of the module with all implementations and `more`."""
-    known = (
-        AffineFunctions(),
-        AffineLoopFunctions(),
-        CfFunctions(),
-        FuncFunctions(),
-        ScfFunctions(),
-        ScalarFunctions(),
-        TensorFunctions(),
-        MemRefFunctions(),
-        LinalgFunctions(),
-        BufferizationFunctions(),
-        ControlFunctions(),
-    )
-    machine = Machine(module, find_implementation=ImplementationFinder(known))
+    machine = Machine(module, find_implementation=find_implementation)
     # xDSL resolves callees itself, by tables that these registrations fill.
-    for functions in (FunctionFunctions(), PrintFunctions(), *more):
+    for functions in (FunctionFunctions(), *more):
         machine.register_implementations(functions, override=True)
     return machine
 

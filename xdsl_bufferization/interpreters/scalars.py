@@ -17,8 +17,8 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import arith
-from xdsl.dialects import math as math_dialect
 from xdsl.dialects.builtin import (
+    AnyFloat,
     DenseIntOrFPElementsAttr,
     Float32Type,
     FloatAttr,
@@ -27,13 +27,6 @@ from xdsl.dialects.builtin import (
     IntegerType,
     TensorType,
     VectorType,
-)
-from xdsl.interpreter import (
-    Interpreter,
-    InterpreterFunctions,
-    OpImplResult,
-    PythonValues,
-    register_impls,
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
@@ -103,30 +96,31 @@ def _checked(divide: Callable[[int, int], int]) -> Callable[[int, int], int]:
     return divided
 
 
-SIGNED_OPS: dict[type[Operation], Scalar] = {
-    arith.AddiOp: operator.add,
-    arith.SubiOp: operator.sub,
-    arith.MuliOp: operator.mul,
-    arith.MinSIOp: min,
-    arith.MaxSIOp: max,
-    arith.AndIOp: lambda a, b: a & b,
-    arith.OrIOp: lambda a, b: a | b,
-    arith.XOrIOp: lambda a, b: a ^ b,
-    arith.ExtSIOp: operator.index,
-    arith.TruncIOp: operator.index,
-    arith.IndexCastOp: operator.index,
-    math_dialect.AbsIOp: lambda a: abs(a),
+SIGNED: dict[str, Scalar] = {
+    "arith.addi": operator.add,
+    "arith.andi": lambda a, b: a & b,
+    "arith.extsi": operator.index,
+    "arith.index_cast": operator.index,
+    "arith.maxsi": max,
+    "arith.minsi": min,
+    "arith.muli": operator.mul,
+    "arith.ori": lambda a, b: a | b,
+    "arith.subi": operator.sub,
+    "arith.trunci": operator.index,
+    "arith.xori": lambda a, b: a ^ b,
+    "math.absi": lambda a: abs(a),
 }
 """Operations on signed integers, before wrapping."""
 
-UNSIGNED_OPS: dict[type[Operation], Scalar] = {
-    arith.DivUIOp: _checked(lambda a, b: a // b),
-    arith.CeilDivUIOp: _checked(lambda a, b: -(-a // b)),
-    arith.RemUIOp: _checked(lambda a, b: a % b),
-    arith.MinUIOp: min,
-    arith.MaxUIOp: max,
-    arith.ExtUIOp: lambda a: a,
-    math_dialect.CtPopOp: lambda a: a.bit_count(),
+UNSIGNED: dict[str, Scalar] = {
+    "arith.ceildivui": _checked(lambda a, b: -(-a // b)),
+    "arith.divui": _checked(lambda a, b: a // b),
+    "arith.extui": operator.index,
+    "arith.index_castui": operator.index,
+    "arith.maxui": max,
+    "arith.minui": min,
+    "arith.remui": _checked(lambda a, b: a % b),
+    "math.ctpop": int.bit_count,
 }
 """Operations on unsigned integers, before wrapping."""
 
@@ -155,11 +149,11 @@ PAIRS: dict[str, tuple[Callable[[int, int, int], int], ...]] = {
 }
 """Operations with two results: their functions of two unsigned integers and the bits."""
 
-SIGNED: dict[str, Callable[..., Any]] = {kind.name: f for kind, f in SIGNED_OPS.items()}
-UNSIGNED: dict[str, Callable[..., Any]] = {kind.name: f for kind, f in UNSIGNED_OPS.items()} | {
-    "arith.index_castui": UNSIGNED_OPS[arith.ExtUIOp]
+INTEGERS: dict[str, tuple[Callable[..., Any], Callable[[int, int], int]]] = {
+    **{name: (function, signed) for name, function in SIGNED.items()},
+    **{name: (function, unsigned) for name, function in UNSIGNED.items()},
 }
-"""`UNSIGNED_OPS` by operation name, with operations that xDSL lacks."""
+"""Operations on integers, each with the reading of its operands."""
 
 COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
     lambda a, b: a - b == 0,
@@ -236,10 +230,8 @@ def _as_signed(value: int, bits: int) -> int:
 
 
 def _integer_function(
-    op: Operation, function: Callable[..., Any], read: Callable[[int, int], int]
+    function: Callable[..., Any], read: Callable[[int, int], int], bits_in: int, bits_out: int
 ) -> Scalar:
-    bits_in, bits_out = _operand_width(op), width(element_type(op.results[0].type))
-
     def computed(*values: int) -> int:
         return wrapped(function(*[read(v, bits_in) for v in values]), bits_out)
 
@@ -367,53 +359,48 @@ def _dense_value(attribute: DenseIntOrFPElementsAttr) -> Array:
     return tensor(values, shape, element_bytes(element))
 
 
+def _constant_function(op: arith.ConstantOp) -> Scalar:
+    value = constant_value(op.value)
+    return lambda: value
+
+
+_OF_OPERATIONS: dict[str, Callable[[Any], Scalar]] = {
+    "arith.constant": _constant_function,
+    "arith.select": lambda op: _select,
+    "arith.cmpi": _cmpi_function,
+    "arith.cmpf": _cmpf_function,
+    "arith.sitofp": lambda op: _from_integer_function(op, signed),
+    "arith.uitofp": lambda op: _from_integer_function(op, unsigned),
+    "arith.fptosi": lambda op: _to_integer_function(op, True),
+    "arith.fptoui": lambda op: _to_integer_function(op, False),
+    "arith.bitcast": lambda op: _bitcast_function(
+        element_type(op.operands[0].type), element_type(op.results[0].type)
+    ),
+    "math.ipowi": _power_function,
+    "math.ctlz": _leading_zeros_function,
+    "math.cttz": _trailing_zeros_function,
+}
+"""The functions of operations that depend on more than the types of the numbers."""
+
+
 def scalar_function(op: Operation) -> Scalar | None:
     """Returns the function that an operation of `arith` or `math` computes on numbers,
     None for other operations."""
+    name = op.name
     if len(op.results) == 1:
         operands, type = len(op.operands), element_type(op.results[0].type)
-        floats = float_function(op.name, type, operands)
+        floats = float_function(name, type, operands)
         if floats is not None:
             return floats
-    if (signeds := SIGNED.get(op.name)) is not None:
-        return _integer_function(op, signeds, signed)
-    if (unsigneds := UNSIGNED.get(op.name)) is not None:
-        return _integer_function(op, unsigneds, unsigned)
-    if (divide := DIVISIONS.get(op.name)) is not None:
+    if name in INTEGERS:
+        bits_out = width(element_type(op.results[0].type))
+        return _integer_function(*INTEGERS[name], _operand_width(op), bits_out)
+    if (divide := DIVISIONS.get(name)) is not None:
         return _division_function(op, divide)
-    if (shift := SHIFTS.get(op.name)) is not None:
+    if (shift := SHIFTS.get(name)) is not None:
         return _shift_function(op, shift)
-    return _other_function(op)
-
-
-def _other_function(op: Operation) -> Scalar | None:
-    match op:
-        case arith.ConstantOp():
-            value = constant_value(op.value)
-            return lambda: value
-        case arith.SelectOp():
-            return _select
-        case arith.CmpiOp():
-            return _cmpi_function(op)
-        case arith.CmpfOp():
-            return _cmpf_function(op)
-        case arith.SIToFPOp():
-            return _from_integer_function(op, signed)
-        case arith.UIToFPOp():
-            return _from_integer_function(op, unsigned)
-        case arith.FPToSIOp() | arith.FPToUIOp():
-            return _to_integer_function(op, isinstance(op, arith.FPToSIOp))
-        case arith.BitcastOp():
-            types = [element_type(op.input.type), element_type(op.result.type)]
-            return _bitcast_function(*types)
-        case math_dialect.IPowIOp():
-            return _power_function(op)
-        case math_dialect.CountLeadingZerosOp():
-            return _leading_zeros_function(op)
-        case math_dialect.CountTrailingZerosOp():
-            return _trailing_zeros_function(op)
-        case _:
-            return None
+    make = _OF_OPERATIONS.get(name)
+    return None if make is None else make(op)
 
 
 def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]:
@@ -436,38 +423,7 @@ def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]
     return lambda *columns: list(map(function, *columns))
 
 
-@register_impls
-class ScalarFunctions(InterpreterFunctions):
-    """All operations of `arith` and `math`, on numbers and elementwise on tensors."""
-
-    functions: dict[Operation, list[Scalar]]
-    """The function of each result of each op that has run."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.functions = {}
-
-    @classmethod
-    def _impls(cls):
-        kinds = [*arith.Arith.operations, *math_dialect.Math.operations]
-        return [(kind, _run_scalar) for kind in kinds]
-
-
-def _run_scalar(
-    functions: InterpreterFunctions, interpreter: Interpreter, op: Operation, args: PythonValues
-) -> OpImplResult:
-    assert isinstance(functions, ScalarFunctions)
-    found = functions.functions.get(op)
-    if found is None:
-        found = functions.functions[op] = _functions_of(op)
-    if any(isinstance(a, Array) for a in args):
-        pairs = zip(found, op.results, strict=True)
-        values = [_elementwise(op, f, args, result.type) for f, result in pairs]
-        return OpImplResult(tuple(values), None)
-    return OpImplResult(tuple(applied(function, args) for function in found), None)
-
-
-def _functions_of(op: Operation) -> list[Scalar]:
+def scalar_functions(op: Operation) -> list[Scalar]:
     """Returns the function of each result. Raises InterpretationError if there are none."""
     if (pair := PAIRS.get(op.name)) is not None:
         bits = _operand_width(op)
@@ -519,12 +475,42 @@ def unwritten(storage: Storage | None = None) -> Fault:
     return Fault("read of what was never written", why, storage)
 
 
-def _elementwise(
-    op: Operation, function: Callable[..., Any], args: PythonValues, type: Attribute
-) -> Array:
-    if isinstance(op, arith.SelectOp) and not isinstance(args[0], Array):
-        return function(*args)
-    (shape,) = {a.shape for a in args}
-    columns = [a.values() for a in args]
-    values = [applied(function, row) for row in zip(*columns, strict=True)]
-    return tensor(values, shape, element_bytes(element_type(type)))
+KINDS = (
+    *("arith.addf", "arith.addi", "arith.andi", "assign", "arith.maximumf"),
+    *("arith.maxnumf", "arith.maxsi", "arith.maxui", "arith.minimumf"),
+    *("arith.minnumf", "arith.minsi", "arith.minui", "arith.mulf", "arith.muli"),
+    *("arith.ori", "arith.xori"),
+)
+"""The operation that combines the old and the new value, by the number of the kind."""
+
+
+def kind_of(number: Attribute) -> str:
+    """Returns the kind with this number. Raises InterpretationError for another attribute."""
+    if not isinstance(number, IntegerAttr) or not 0 <= number.value.data < len(KINDS):
+        raise InterpretationError(f"there is no kind {number} of an update")
+    return KINDS[number.value.data]
+
+
+def combiner(kind: str, type: Attribute) -> Callable[[Any, Any], Any]:
+    """Returns the function that combines an old and a new value of this type."""
+    if kind == "assign":
+        return lambda old, new: new
+    if (floats := float_function(kind, type, 2)) is not None:
+        return lambda old, new: applied(floats, (old, new))
+    bits = width(type)
+    integers = _integer_function(*INTEGERS[kind], bits, bits)
+    return lambda old, new: applied(integers, (old, new))
+
+
+def identity(kind: str, type: Attribute) -> Any:
+    """Returns the neutral element of a kind. Raises InterpretationError if there is none."""
+    name = kind.removeprefix("arith.")
+    if isinstance(type, AnyFloat):
+        floats = {"addf": 0.0, "mulf": 1.0, "minimumf": math.inf, "minnumf": math.inf}
+        return {"maximumf": -math.inf, "maxnumf": -math.inf, **floats}[name]
+    bits = width(type)
+    low, high = -(1 << (bits - 1)), (1 << (bits - 1)) - 1
+    integers = {"addi": 0, "ori": 0, "xori": 0, "maxui": 0, "muli": 1, "maxsi": low}
+    if name not in (*integers, "andi", "minui", "minsi"):
+        raise InterpretationError(f"a reduction by {kind} begins with nothing")
+    return {**integers, "andi": -1, "minui": -1, "minsi": high}[name]

@@ -327,9 +327,8 @@ def tensor(values: Sequence[Any], shape: Sequence[int], bytes_each: int) -> Arra
 
 
 def expanded(array: Array, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Array:
-    """Returns the array with dimension i split into the dimensions `groups[i]` of
-    `shape`. Raises `Fault` if the product of their sizes is not the size of the
-    dimension."""
+    """Returns the array with dimension i split into the dimensions `groups[i]` of `shape`. Raises
+    `Fault` if the product of their sizes is not the size of the dimension."""
     for group, size in zip(groups, array.shape, strict=True):
         parts = [shape[d] for d in group]
         if prod(parts) != size or any(part < 0 for part in parts):
@@ -515,9 +514,8 @@ class Memory:
     def pop_frame(
         self, height: int, escaping: Sequence[Any] = (), op: Operation | None = None
     ) -> None:
-        """Ends the lifetime of the stack buffers above `height` at the operation `op`.
-        Raises `Fault` if one of them is among the `escaping` values or is stored in
-        live memory."""
+        """Ends the lifetime of the stack buffers above `height` at the operation `op`. Raises
+        `Fault` if one of them is among the `escaping` values or is stored in live memory."""
         ended = self.stack[height:]
         del self.stack[height:]
         for storage in ended:

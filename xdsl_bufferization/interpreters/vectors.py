@@ -1,35 +1,45 @@
-"""Implementations of the operations of `vector` that do not access memory.
+"""Implementations of the operations of `vector`.
 
-    %r = vector.contract {...} %a, %b, %acc       a vector is an `Array`, as a tensor is
+    %r = vector.contract {...} %a, %b, %acc              a vector is an `Array`, as a tensor is
+    %v = vector.transfer_read %m[%i, %j], %pad, %mask    padding where the mask is 0, and
+                                                         outside of what need not fit
 
-Scalable vectors are not supported. `vector.mask` selects between the result of the masked operation
-and its passthru operand. Operations that access memory or reduce evaluate the mask themselves.
+An access outside of the memory is a fault unless the op may miss it (`in_bounds`) or a
+mask leaves it out. A `vector.mask` around a transfer is its mask; around other operations it
+selects between the result of the masked operation and its passthru operand. Scalable vectors
+are not supported.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from xdsl.dialects import vector as dialect
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     AnyFloat,
     ArrayAttr,
-    DenseArrayBase,
+    BoolAttr,
     IntegerAttr,
     VectorType,
 )
 from xdsl.dialects.vector import CombiningKindAttr
 from xdsl.interpreter import PythonValues
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.float_functions import float_function
-from xdsl_bufferization.interpreters.kinds import combiner
-from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.relayouts import numbers_of
-from xdsl_bufferization.interpreters.scalars import applied, bitcast, element_type, without_number
-from xdsl_bufferization.interpreters.tensor import mixed
+from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
+from xdsl_bufferization.interpreters.scalars import (
+    applied,
+    bitcast,
+    combiner,
+    element_type,
+    without_number,
+)
+from xdsl_bufferization.interpreters.tensor import mixed, numbers_of
 from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes, tensor, walk
 
 
@@ -91,8 +101,8 @@ def is_on(mask: Array | None, at: Sequence[int]) -> bool:
     return bool(flag)
 
 
-def run_broadcast(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.broadcast`: adds outer dimensions and expands dimensions of size 1."""
+def _broadcast(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """Adds outer dimensions and expands dimensions of size 1."""
     (source,) = args
     shape = vector_type(op.results[0].type).get_shape()
     if not isinstance(source, Array):
@@ -113,74 +123,31 @@ def _part(array: Array, at: Sequence[int]) -> Array:
     return array.window(offsets, sizes, [1] * rank)
 
 
-def _position(op: Operation, dynamic: Sequence[int]) -> tuple[int, ...]:
-    static = op.properties["static_position"]
-    assert isa(static, DenseArrayBase)
-    return mixed(static, iter(dynamic))
-
-
-def run_extract(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.extract`."""
+def _extract(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, *dynamic = args
-    return result(op, _part(source, _position(op, dynamic)).values())
+    return result(op, _part(source, mixed(op, "static_position", iter(dynamic))).values())
 
 
-def run_insert(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.insert`."""
+def _insert(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, destination, *dynamic = args
     new = destination.copied()
-    _part(new, _position(op, dynamic)).assign(elements(source))
+    _part(new, mixed(op, "static_position", iter(dynamic))).assign(elements(source))
     return (new,)
 
 
-def run_from_elements(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.from_elements`."""
-    return result(op, args)
-
-
-def run_to_elements(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.to_elements`."""
-    return tuple(args[0].values())
-
-
-def run_step(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.step`: 0, 1, 2, ..."""
-    return result(op, range(vector_type(op.results[0].type).get_shape()[0]))
-
-
-def _mask(op: Operation, sizes: Sequence[int]) -> PythonValues:
+def _prefix_mask(op: Operation, sizes: Sequence[int]) -> PythonValues:
     shape = vector_type(op.results[0].type).get_shape()
     inside = [all(i < n for i, n in zip(at, sizes, strict=True)) for at in walk(shape)]
     return result(op, [int(flag) for flag in inside])
 
 
-def run_create_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.create_mask`."""
-    return _mask(op, args)
-
-
-def run_constant_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.constant_mask`."""
-    return _mask(op, numbers_of(op, "mask_dim_sizes"))
-
-
-def run_shape_cast(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.shape_cast`."""
-    return result(op, args[0].values())
-
-
-def run_bitcast(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.bitcast` to elements of the same size."""
+def _bitcast(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """To elements of the same size."""
     types = (element_type(op.operands[0].type), element_type(op.results[0].type))
     if element_bytes(types[0]) != element_bytes(types[1]):
         raise InterpretationError(f"no vector.bitcast from {types[0]} to {types[1]}")
     values = args[0].values()
     return result(op, [None if v is None else bitcast(*types, v) for v in values])
-
-
-def run_transpose(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.transpose`."""
-    return result(op, args[0].with_dimensions(numbers_of(op, "permutation")).values())
 
 
 def _integers(op: Operation, name: str) -> list[int]:
@@ -189,8 +156,8 @@ def _integers(op: Operation, name: str) -> list[int]:
     return [number.value.data for number in numbers]
 
 
-def run_extract_strided_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.extract_strided_slice`: offsets apply to the leading dimensions."""
+def _extract_strided_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """Offsets apply to the leading dimensions."""
     (source,) = args
     offsets, sizes = _integers(op, "offsets"), _integers(op, "sizes")
     rest = source.shape[len(offsets) :]
@@ -199,8 +166,8 @@ def run_extract_strided_slice(machine: Machine, op: Operation, args: PythonValue
     return result(op, window.values())
 
 
-def run_insert_strided_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.insert_strided_slice`: the source has the trailing dimensions."""
+def _insert_strided_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """The source has the trailing dimensions."""
     source, destination = args
     new = destination.copied()
     kept = len(new.shape) - len(source.shape)
@@ -210,37 +177,30 @@ def run_insert_strided_slice(machine: Machine, op: Operation, args: PythonValues
     return (new,)
 
 
-def run_interleave(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.interleave`."""
-    pairs = zip(args[0].values(), args[1].values(), strict=True)
-    return result(op, [value for pair in pairs for value in pair])
-
-
-def run_deinterleave(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.deinterleave`."""
+def _deinterleave(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     values = args[0].values()
     halves = (values[::2], values[1::2])
     return tuple(vector(r.type, h) for r, h in zip(op.results, halves, strict=True))
 
 
-def run_shuffle(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.shuffle`: slices of two vectors by number; -1 for an arbitrary one."""
+def _shuffle(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """Slices of two vectors by number; -1 for an arbitrary one."""
     parts = [_part(v, (i,)).values() for v in args for i in range(v.shape[0])]
     nothing = [None] * len(parts[0])
     chosen = [parts[i] if i >= 0 else nothing for i in numbers_of(op, "mask")]
     return result(op, [value for part in chosen for value in part])
 
 
-def run_fma(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.fma`, with a single rounding."""
+def _fma(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """With a single rounding."""
     fused = float_function("math.fma", element_type(op.results[0].type), 3)
     assert fused is not None
     rows = zip(*(arg.values() for arg in args), strict=True)
     return result(op, [applied(fused, row) for row in rows])
 
 
-def run_reduction(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.reduction`, from the first element to the last."""
+def _reduction(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """From the first element to the last."""
     join = combining(op, op.results[0].type)
     mask = mask_around(machine, op)
     lanes = [args[0].load(at) for at in walk(args[0].shape) if is_on(mask, at)]
@@ -250,8 +210,7 @@ def run_reduction(machine: Machine, op: Operation, args: PythonValues) -> Python
     return (found,)
 
 
-def run_multi_reduction(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.multi_reduction`."""
+def _multi_reduction(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, start = args
     join = combining(op, element_type(op.results[0].type))
     reduced = numbers_of(op, "reduction_dims")
@@ -266,8 +225,8 @@ def run_multi_reduction(machine: Machine, op: Operation, args: PythonValues) -> 
     return result(op, list(found.values()))
 
 
-def run_outerproduct(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.outerproduct`; with a scalar on the right the product with it."""
+def _outerproduct(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """With a scalar on the right the product with it."""
     lhs, rhs, *start = args
     _refuse_mask(machine, op)
     type = element_type(op.results[0].type)
@@ -288,8 +247,8 @@ def _multiplication(type: Attribute) -> Callable[[Any, Any], Any]:
     return combiner("arith.mulf" if isinstance(type, AnyFloat) else "arith.muli", type)
 
 
-def run_contract(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.contract`, as the loop nest of its indexing maps."""
+def _contract(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """As the loop nest of its indexing maps."""
     _refuse_mask(machine, op)
     lhs, rhs, start = args
     maps = op.properties["indexing_maps"]
@@ -311,8 +270,8 @@ def run_contract(machine: Machine, op: Operation, args: PythonValues) -> PythonV
     return result(op, list(found.values()))
 
 
-def run_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.mask`: masked-off elements come from the passthru operand."""
+def _mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """Masked-off elements come from the passthru operand."""
     values = machine.run_ssacfg_region(op.regions[0], ())
     if len(args) < 2:
         return values
@@ -321,33 +280,220 @@ def run_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
     return result(op, [new if flag else old for flag, new, old in pairs])
 
 
-def run_yield(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.yield`."""
-    return args
+def _mask_of(machine: Machine, op: Operation, mask: SSAValue | None) -> Array | None:
+    if mask is None:
+        return mask_around(machine, op)
+    (found,) = machine.get_values((mask,))
+    return found
 
 
-VECTOR_OPS = {
-    "vector.bitcast": run_bitcast,
-    "vector.broadcast": run_broadcast,
-    "vector.constant_mask": run_constant_mask,
-    "vector.contract": run_contract,
-    "vector.create_mask": run_create_mask,
-    "vector.deinterleave": run_deinterleave,
-    "vector.extract": run_extract,
-    "vector.extract_strided_slice": run_extract_strided_slice,
-    "vector.fma": run_fma,
-    "vector.from_elements": run_from_elements,
-    "vector.insert": run_insert,
-    "vector.insert_strided_slice": run_insert_strided_slice,
-    "vector.interleave": run_interleave,
-    "vector.mask": run_mask,
-    "vector.multi_reduction": run_multi_reduction,
-    "vector.outerproduct": run_outerproduct,
-    "vector.reduction": run_reduction,
-    "vector.shape_cast": run_shape_cast,
-    "vector.shuffle": run_shuffle,
-    "vector.step": run_step,
-    "vector.to_elements": run_to_elements,
-    "vector.transpose": run_transpose,
+class TransferAccess:
+    """Maps the positions of the vector of a transfer to elements of the memory."""
+
+    def __init__(
+        self,
+        op: dialect.TransferReadOp | dialect.TransferWriteOp,
+        memory: Array,
+        indices: Sequence[int],
+        mask: Array | None,
+    ) -> None:
+        permutation = op.properties["permutation_map"]
+        flags = op.properties["in_bounds"]
+        assert isinstance(permutation, AffineMapAttr)
+        assert isa(flags, ArrayAttr[BoolAttr])
+        self.memory = memory
+        self.indices = indices
+        self.mask = mask
+        self.dims = [
+            e.position if isinstance(e, AffineDimExpr) else None for e in permutation.data.results
+        ]
+        self.must_fit = [flag.value.data != 0 for flag in flags]
+        known = [(d, r) for r, d in enumerate(self.dims) if d is not None]
+        self.masked = [r for _, r in sorted(known)]
+
+    def position(self, at: Sequence[int]) -> list[int] | None:
+        """Returns the element, None if it is masked off or allowed to be out of bounds.
+        Raises `Fault` if it is out of bounds otherwise."""
+        if not is_on(self.mask, [at[r] for r in self.masked]):
+            return None
+        position = list(self.indices)
+        may_miss = [True] * len(position)
+        for i, dimension, fits in zip(at, self.dims, self.must_fit, strict=True):
+            if dimension is not None:
+                position[dimension] += i
+                may_miss[dimension] = not fits
+        for d, (i, n) in enumerate(zip(position, self.memory.shape, strict=True)):
+            if 0 <= i < n:
+                continue
+            if may_miss[d] and d in self.dims:
+                return None
+            why = f"index {tuple(position)} out of bounds of shape {self.memory.shape}"
+            raise Fault("out of bounds", why, self.memory.storage)
+        return position
+
+
+Lanes = Iterable[tuple[tuple[int, ...], Sequence[int] | None]]
+"""The positions in a vector, each with the position in memory; None for a lane that is off."""
+
+
+def _read(op: Operation, memory: Array, lanes: Lanes, instead: Any = None) -> PythonValues:
+    """Returns the vector of the elements of memory; those of `instead`, a vector or a scalar,
+    where a lane is off."""
+    found = list[Any]()
+    for at, position in lanes:
+        if position is not None:
+            found.append(memory.load(position))
+        else:
+            found.append(instead.load(at) if isinstance(instead, Array) else instead)
+    return result(op, found)
+
+
+def _write(memory: Array, lanes: Lanes, values: Array) -> None:
+    for at, position in lanes:
+        if position is not None:
+            memory.store(position, values.load(at))
+
+
+def _transfer_read(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    assert isinstance(op, dialect.TransferReadOp)
+    memory, padding = args[0], machine.get_values((op.padding,))[0]
+    indices = machine.get_values(op.indices)
+    transfer = TransferAccess(op, memory, indices, _mask_of(machine, op, op.mask))
+    positions = walk(vector_type(op.results[0].type).get_shape())
+    return _read(op, memory, ((at, transfer.position(at)) for at in positions), padding)
+
+
+def _transfer_write(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """Returns a new tensor, or writes to the memref."""
+    assert isinstance(op, dialect.TransferWriteOp)
+    values, memory = args[:2]
+    if op.results:
+        memory = memory.copied()
+    indices = machine.get_values(op.indices)
+    transfer = TransferAccess(op, memory, indices, _mask_of(machine, op, op.mask))
+    _write(memory, ((at, transfer.position(at)) for at in walk(values.shape)), values)
+    return (memory,) if op.results else ()
+
+
+def _along(indices: Sequence[int], shape: Sequence[int], mask: Array | None = None) -> Lanes:
+    """Yields the lanes of a vector that lies along the last dimensions."""
+    first = len(indices) - len(shape)
+    for at in walk(shape):
+        moved = (i + j for i, j in zip(indices[first:], at, strict=True))
+        yield at, [*indices[:first], *moved] if is_on(mask, at) else None
+
+
+def _packed(indices: Sequence[int], mask: Array) -> Lanes:
+    """Yields the lanes, those that are on at consecutive elements."""
+    count = 0
+    for at in walk(mask.shape):
+        lane = is_on(mask, at)
+        yield at, [*indices[:-1], indices[-1] + count] if lane else None
+        count += lane
+
+
+def _scattered(offsets: Sequence[int], numbers: Array, mask: Array) -> Lanes:
+    """Yields the lanes, each at a number of its own in the last dimension."""
+    for at in walk(numbers.shape):
+        if not is_on(mask, at):
+            yield at, None
+            continue
+        number = numbers.load(at)
+        if number is None or isinstance(number, Poison):
+            raise without_number([number])
+        yield at, [*offsets[:-1], offsets[-1] + number]
+
+
+def _load(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    memory, *indices = args
+    shape = vector_type(op.results[0].type).get_shape()
+    return _read(op, memory, _along(indices, shape))
+
+
+def _store(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    values, memory, *indices = args
+    _write(memory, _along(indices, values.shape), values)
+    return ()
+
+
+def _masked(indices: Sequence[int], mask: Array) -> Lanes:
+    return _along(indices, mask.shape, mask)
+
+
+def _load_of(lanes: Callable[[Sequence[int], Array], Lanes]) -> ValueFunction:
+    def run(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+        memory, *indices, mask, instead = args
+        return _read(op, memory, lanes(indices, mask), instead)
+
+    return run
+
+
+def _store_of(lanes: Callable[[Sequence[int], Array], Lanes]) -> ValueFunction:
+    def run(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+        memory, *indices, mask, values = args
+        _write(memory, lanes(indices, mask), values)
+        return ()
+
+    return run
+
+
+def _gather(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    memory, *offsets, numbers, mask, instead = args
+    around = mask_around(machine, op)
+    if around is not None:
+        pairs = zip(around.values(), mask.values(), strict=True)
+        mask = around.copied()
+        mask.assign([int(a and b) for a, b in pairs])
+    return _read(op, memory, _scattered(offsets, numbers, mask), instead)
+
+
+def _scatter(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """From the first lane to the last."""
+    memory, *offsets, numbers, mask, values = args
+    _write(memory, _scattered(offsets, numbers, mask), values)
+    return ()
+
+
+VECTOR_OPS: Mapping[str, ValueFunction] = {
+    "vector.bitcast": _bitcast,
+    "vector.broadcast": _broadcast,
+    "vector.compressstore": _store_of(_packed),
+    "vector.constant_mask": lambda machine, op, args: _prefix_mask(
+        op, numbers_of(op, "mask_dim_sizes")
+    ),
+    "vector.contract": _contract,
+    "vector.create_mask": lambda machine, op, args: _prefix_mask(op, args),
+    "vector.deinterleave": _deinterleave,
+    "vector.expandload": _load_of(_packed),
+    "vector.extract": _extract,
+    "vector.extract_strided_slice": _extract_strided_slice,
+    "vector.fma": _fma,
+    "vector.from_elements": lambda machine, op, args: result(op, args),
+    "vector.gather": _gather,
+    "vector.insert": _insert,
+    "vector.insert_strided_slice": _insert_strided_slice,
+    "vector.interleave": lambda machine, op, args: result(
+        op, [v for pair in zip(args[0].values(), args[1].values(), strict=True) for v in pair]
+    ),
+    "vector.load": _load,
+    "vector.mask": _mask,
+    "vector.maskedload": _load_of(_masked),
+    "vector.maskedstore": _store_of(_masked),
+    "vector.multi_reduction": _multi_reduction,
+    "vector.outerproduct": _outerproduct,
+    "vector.reduction": _reduction,
+    "vector.scatter": _scatter,
+    "vector.shape_cast": lambda machine, op, args: result(op, args[0].values()),
+    "vector.shuffle": _shuffle,
+    "vector.step": lambda machine, op, args: result(
+        op, range(vector_type(op.results[0].type).get_shape()[0])
+    ),
+    "vector.store": _store,
+    "vector.to_elements": lambda machine, op, args: tuple(args[0].values()),
+    "vector.transfer_read": _transfer_read,
+    "vector.transfer_write": _transfer_write,
+    "vector.transpose": lambda machine, op, args: result(
+        op, args[0].with_dimensions(numbers_of(op, "permutation")).values()
+    ),
 }
-"""Ops by name."""
+"""Operations by name."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from xdsl.ir import OpTraits
 from xdsl.irdl import (
@@ -120,3 +120,9 @@ def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:
         program().print(printer, self)
 
     return {"parse": classmethod(parse), "print": print}
+
+
+def subclass(original: type[OpT], **members: Any) -> type[OpT]:
+    """Returns a subclass of a class with its name and documentation, for `redefine`."""
+    members |= {"__doc__": original.__doc__, "__module__": __name__}
+    return cast("type[OpT]", type(original.__name__, (original,), members))

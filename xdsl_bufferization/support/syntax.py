@@ -52,6 +52,18 @@ def parse_result_types(parser: Parser) -> list[Attribute]:
     return [parser.parse_type()] if types is None else [*types]
 
 
+def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Prints ` -> type`, ` -> (type, type)`, or nothing."""
+    if not types:
+        return
+    printer.print_string(" -> ")
+    if len(types) == 1:
+        printer.print_attribute(types[0])
+        return
+    with printer.in_parens():
+        printer.print_list(types, printer.print_attribute)
+
+
 def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
     """Parses operands, attributes and the colon."""
     position = parser.pos

@@ -53,9 +53,9 @@ from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan, ops_inside
 from xdsl_bufferization.analysis.tensors.open_operations import open_operations
 from xdsl_bufferization.dialects.bufferization.dialect import ToBufferOp, ToTensorOp
-from xdsl_bufferization.dialects.memref.canonicalization.dims import known_size
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import CastOp
+from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,

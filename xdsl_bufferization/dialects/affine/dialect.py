@@ -13,17 +13,12 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.affine import branches, indices, loops, maps, memory, transfers
+from xdsl_bufferization.dialects.affine import indices, loops, memory
 
-OPERATIONS: tuple[type[Operation], ...] = (
-    *maps.OPERATIONS,
-    *indices.OPERATIONS,
-    *transfers.OPERATIONS,
-)
+OPERATIONS: tuple[type[Operation], ...] = (*indices.OPERATIONS, *memory.OPERATIONS)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    **maps.SUBSTITUTES,
+    **indices.SUBSTITUTES,
     **memory.SUBSTITUTES,
-    **branches.SUBSTITUTES,
     **loops.SUBSTITUTES,
 }

@@ -1,7 +1,9 @@
 """
-Affine expressions with values in them, which xDSL 0.74 reads as dimensions only.
+Affine expressions with values in them, which xDSL 0.74 reads as dimensions only, and linear forms.
 
     affine.load %m[%i - symbol(%n)]         xDSL does not distinguish symbol(%n)
+
+    (d0, d1) -> (d0 * 4 + d1 + 2)           the constant 2 and the factors 4 and 1
 
 MLIR: lib/AsmParser/AffineParser.cpp, lib/IR/AsmPrinter.cpp
 """
@@ -22,6 +24,8 @@ from xdsl.ir.affine import (
 )
 from xdsl.parser import AffineParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
+
+from xdsl_bufferization.interfaces.value_bounds import LinearForm
 
 Kind = AffineBinaryOpKind
 
@@ -130,3 +134,39 @@ class ValuePrinter:
 
 def _is_sum(expression: AffineExpr) -> bool:
     return isinstance(expression, AffineBinaryOpExpr) and expression.kind is Kind.Add
+
+
+def linear_form(expression: AffineExpr, dims: int, count: int) -> LinearForm | None:
+    """Returns an expression of `count` operands, symbols after dimensions, as a linear
+    form; None if it has none."""
+    match expression:
+        case AffineConstantExpr(value):
+            return LinearForm(value, (0,) * count)
+        case AffineDimExpr(position):
+            return LinearForm(0, _unit(position, count))
+        case AffineSymExpr(position) if dims + position < count:
+            return LinearForm(0, _unit(dims + position, count))
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            a = linear_form(lhs, dims, count)
+            b = linear_form(rhs, dims, count)
+            return None if a is None or b is None else _combined(kind, a, b)
+        case _:
+            return None
+
+
+def _unit(position: int, count: int) -> tuple[int, ...]:
+    return tuple(int(number == position) for number in range(count))
+
+
+def _combined(kind: AffineBinaryOpKind, a: LinearForm, b: LinearForm) -> LinearForm | None:
+    if kind is AffineBinaryOpKind.Add:
+        factors = tuple(x + y for x, y in zip(a.factors, b.factors, strict=True))
+        return LinearForm(a.constant + b.constant, factors)
+    if kind is not AffineBinaryOpKind.Mul:
+        return None
+    if any(a.factors):
+        a, b = b, a
+    if any(a.factors):
+        return None
+    factor = a.constant
+    return LinearForm(factor * b.constant, tuple(factor * x for x in b.factors))

@@ -19,8 +19,7 @@ from xdsl.dialects.builtin import AffineMapAttr, DenseArrayBase, IndexType, Unit
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from xdsl_bufferization.dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
-from xdsl_bufferization.dialects.affine.maps import ApplyOp
+from xdsl_bufferization.dialects.affine.indices import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp
 from xdsl_bufferization.interfaces.indexed_access import InsertOp
 from xdsl_bufferization.support.mixed_sizes import Mixed, split
 

@@ -22,6 +22,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
+from xdsl_bufferization.dialects.affine.expressions import linear_form
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
@@ -97,7 +98,7 @@ class MapBounds(ValueBoundsOpInterface):
         # A value out of range has wrapped around before it is divided or compared.
         if _map_results(map, operands) is None:
             return None
-        return _linear_expression(map.data.results[0], map.data.num_dims, len(operands))
+        return linear_form(map.data.results[0], map.data.num_dims, len(operands))
 
 
 class LoopBounds(ValueBoundsOpInterface):
@@ -176,42 +177,6 @@ def _expression(
             return found if found is not None and found.is_inside(_INDICES) else None
         case _:
             return None
-
-
-def _linear_expression(expression: AffineExpr, dims: int, count: int) -> LinearForm | None:
-    """Returns an expression of `count` operands, symbols after dimensions, as a linear
-    form; None if it has none."""
-    match expression:
-        case AffineConstantExpr(value):
-            return LinearForm(value, (0,) * count)
-        case AffineDimExpr(position):
-            return LinearForm(0, _unit(position, count))
-        case AffineSymExpr(position):
-            return LinearForm(0, _unit(dims + position, count))
-        case AffineBinaryOpExpr(kind, lhs, rhs):
-            a = _linear_expression(lhs, dims, count)
-            b = _linear_expression(rhs, dims, count)
-            return None if a is None or b is None else _combined(kind, a, b)
-        case _:
-            return None
-
-
-def _unit(position: int, count: int) -> tuple[int, ...]:
-    return tuple(int(number == position) for number in range(count))
-
-
-def _combined(kind: AffineBinaryOpKind, a: LinearForm, b: LinearForm) -> LinearForm | None:
-    if kind is AffineBinaryOpKind.Add:
-        factors = tuple(x + y for x, y in zip(a.factors, b.factors, strict=True))
-        return LinearForm(a.constant + b.constant, factors)
-    if kind is not AffineBinaryOpKind.Mul:
-        return None
-    if any(a.factors):
-        a, b = b, a
-    if any(a.factors):
-        return None
-    factor = a.constant
-    return LinearForm(factor * b.constant, tuple(factor * x for x in b.factors))
 
 
 def _first(numbers: Sequence[int]) -> int:

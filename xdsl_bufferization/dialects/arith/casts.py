@@ -58,19 +58,17 @@ from xdsl.irdl.declarative_assembly_format import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import redefine, subclass
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:
-    """
-    The element itself, vectors and tensors of it; xDSL leaves unranked ones out. The
-    name is what MLIR calls them.
-    """
+    """The element itself, vectors and tensors of it; xDSL leaves unranked ones out. The name is
+    what MLIR calls them."""
     unranked = ParamAttrConstraint(UnrankedTensorType, (element,))
     return MessageConstraint(container_of(element) | unranked, f"must be {name}")
 
@@ -124,22 +122,17 @@ def verify_cast(op: Operation, castable: Castable) -> None:
         return
     is_unranked = isinstance(operand, UnrankedTensorType)
     if is_unranked or _tensor_sizes(operand) != _tensor_sizes(result):
-        raise VerifyException(
-            f"'{op.name}' op failed to verify that input and output have the same tensor dimensions"
-        )
+        raise op_error(op, "failed to verify that input and output have the same tensor dimensions")
     if not have_compatible_shape(operand, result) or _form(operand) != _form(result):
-        raise VerifyException(
-            f"'{op.name}' op requires the same shape for all operands and results"
-        )
+        raise op_error(op, "requires the same shape for all operands and results")
     if _encoding(operand) == _encoding(result) and castable(
         get_element_type_or_self(operand), get_element_type_or_self(result)
     ):
         return
     plural = "s" if len(op.operands) > 1 else ""
     sources = ", ".join(f"'{type}'" for type in op.operand_types)
-    raise VerifyException(
-        f"'{op.name}' op operand type{plural} {sources} and result type '{result}' are "
-        "cast incompatible"
+    raise op_error(
+        op, f"operand type{plural} {sources} and result type '{result}' are cast incompatible"
     )
 
 
@@ -257,21 +250,6 @@ class ScalingTruncFOp(_ScalingOp):
     verify_ = _verify_truncation
 
 
-@redefine(operands={"input": OperandDef(INDICES)}, results={"result": ResultDef(INDICES)})
-class IndexCastOp(arith.IndexCastOp):
-    """`arith.index_cast` of tensors, vectors and buffers, too."""
-
-    verify_ = _verify_index_cast
-
-
-_from_integer = redefine(
-    operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(FLOATS)}
-)
-_to_integer = redefine(
-    operands={"input": OperandDef(FLOATS)}, results={"result": ResultDef(INTEGERS)}
-)
-
-
 @redefine(
     operands={"input": OperandDef(INTEGERS)},
     results={"result": ResultDef(INTEGERS)},
@@ -279,13 +257,6 @@ _to_integer = redefine(
 )
 class ExtSIOp(arith.ExtSIOp):
     """`arith.extsi` of tensors and vectors, without effects."""
-
-    verify_ = _verify_extension
-
-
-@redefine(operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(INTEGERS)})
-class ExtUIOp(arith.ExtUIOp):
-    """`arith.extui` of tensors and vectors, too."""
 
     verify_ = _verify_extension
 
@@ -306,34 +277,6 @@ class TruncIOp(arith.TruncIOp):
     verify_ = _verify_truncation
 
 
-@_from_integer
-class SIToFPOp(arith.SIToFPOp):
-    """`arith.sitofp` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
-@_from_integer
-class UIToFPOp(arith.UIToFPOp):
-    """`arith.uitofp` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
-@_to_integer
-class FPToSIOp(arith.FPToSIOp):
-    """`arith.fptosi` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
-@_to_integer
-class FPToUIOp(arith.FPToUIOp):
-    """`arith.fptoui` of tensors and vectors, too."""
-
-    verify_ = _verify_conversion
-
-
 @redefine(assembly_format=f"$input {_SPEED} {_TYPES}", properties=_FASTMATH)
 class ExtFOp(arith.ExtFOp):
     """`arith.extf` with flags, and only to a wider type."""
@@ -352,12 +295,25 @@ class TruncFOp(arith.TruncFOp):
     verify_ = _verify_truncation
 
 
+_ON_CONTAINERS = (
+    (arith.ExtUIOp, INTEGERS, INTEGERS, _verify_extension),
+    (arith.FPToSIOp, FLOATS, INTEGERS, _verify_conversion),
+    (arith.FPToUIOp, FLOATS, INTEGERS, _verify_conversion),
+    (arith.IndexCastOp, INDICES, INDICES, _verify_index_cast),
+    (arith.SIToFPOp, INTEGERS, FLOATS, _verify_conversion),
+    (arith.UIToFPOp, INTEGERS, FLOATS, _verify_conversion),
+)
+"""Casts that differ from xDSL's in their types only: those of the operand and of the result."""
+
+
 OPERATIONS: tuple[type[Operation], ...] = (IndexCastUIOp, ScalingExtFOp, ScalingTruncFOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op
-    for op in (
-        *(ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp),
-        *(SIToFPOp, TruncFOp, TruncIOp, UIToFPOp),
-    )
+    **{op.name: op for op in (ExtFOp, ExtSIOp, TruncFOp, TruncIOp)},
+    **{
+        op.name: redefine(
+            operands={"input": OperandDef(operand)}, results={"result": ResultDef(result)}
+        )(subclass(op, verify_=verify))
+        for op, operand, result, verify in _ON_CONTAINERS
+    },
 }

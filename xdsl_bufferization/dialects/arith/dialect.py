@@ -41,13 +41,13 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.arith import casts, unranked
 from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import redefine, subclass
 from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
 
 I1 = IntegerType(1)
@@ -80,28 +80,8 @@ _exact = redefine(
 )
 
 
-@_exact
-class DivSIOp(arith.DivSIOp):
-    """`arith.divsi` with the flag `exact`, which excludes a remainder."""
-
-
-@_exact
-class DivUIOp(arith.DivUIOp):
-    """`arith.divui` with the flag `exact`, which excludes a remainder."""
-
-
-@_exact
-class ShRSIOp(arith.ShRSIOp):
-    """
-    `arith.shrsi` with the flag `exact`, which restricts the shifted-out bits to zeros.
-    """
-
-
-@_exact
-class ShRUIOp(arith.ShRUIOp):
-    """
-    `arith.shrui` with the flag `exact`, which restricts the shifted-out bits to zeros.
-    """
+_EXACT = (arith.DivSIOp, arith.DivUIOp, arith.ShRSIOp, arith.ShRUIOp)
+"""Those with the flag `exact`: there is no remainder, or only zeros are shifted out."""
 
 
 @redefine(
@@ -113,25 +93,22 @@ class AddUIExtendedOp(arith.AddUIExtendedOp):
 
     def verify_(self) -> None:
         if self.overflow.type != _comparison_type(self.lhs.type):
-            raise VerifyException(
-                f"'{self.name}' op all non-scalar operands/results must have the same "
-                f"shape and base type, expected {_comparison_type(self.lhs.type)}, got "
-                f"{self.overflow.type}"
+            raise op_error(
+                self,
+                "all non-scalar operands/results must have the same shape and base type, expected "
+                f"{_comparison_type(self.lhs.type)}, got {self.overflow.type}",
             )
 
 
 @redefine(operands={"cond": OperandDef(BOOLS)})
 class SelectOp(arith.SelectOp):
-    """
-    `arith.select` with a scalar condition or one per element of a tensor or vector.
-    """
+    """`arith.select` with a scalar condition or one per element of a tensor or vector."""
 
     def verify_(self) -> None:
         condition, result = self.cond.type, self.result.type
         if condition != I1 and condition != _comparison_type(result):
-            raise VerifyException(
-                f"'{self.name}' op failed to verify that condition is signless i1 or "
-                "has matching shape"
+            raise op_error(
+                self, "failed to verify that condition is signless i1 or has matching shape"
             )
 
     def print(self, printer: Printer) -> None:
@@ -196,19 +173,16 @@ class CmpfOp(arith.CmpfOp):
 
 
 def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]) -> None:
-    """
-    Raises `VerifyException` unless the operands have one type, the result is its `i1`
-    counterpart, and the predicate exists.
-    """
+    """Raises `VerifyException` unless the operands have one type, the result is its `i1`
+    counterpart, and the predicate exists."""
     if not 0 <= op.predicate.value.data < len(predicates):
-        raise VerifyException(f"'{op.name}' op invalid attribute `predicate`: {op.predicate}")
+        raise op_error(op, f"invalid attribute `predicate`: {op.predicate}")
     left, right = op.operand_types
     if left != right:
-        raise VerifyException(f"'{op.name}' op requires all operands to have the same type")
+        raise op_error(op, "requires all operands to have the same type")
     if op.result.type != _comparison_type(left):
-        raise VerifyException(
-            f"'{op.name}' op failed to verify that result type has i1 element type and "
-            "same shape as operands"
+        raise op_error(
+            op, "failed to verify that result type has i1 element type and same shape as operands"
         )
 
 
@@ -228,10 +202,8 @@ def _print_comparison(
 def _parse_comparison(
     cls: type[_ComparisonT], predicates: Sequence[str], parser: Parser
 ) -> _ComparisonT:
-    """
-    Parses `predicate, left, right`, the flags of floats, the attributes and the operand
-    type. The predicate may be a string.
-    """
+    """Parses `predicate, left, right`, the flags of floats, the attributes and the operand type.
+    The predicate may be a string."""
     name = parse_case(parser, "predicate", predicates)
     properties: dict[str, Attribute] = {"predicate": IntegerAttr(predicates.index(name), 64)}
     parser.parse_punctuation(",")
@@ -279,7 +251,7 @@ SUBSTITUTES: dict[str, type[Operation]] = {
         op.name: op
         for op in (
             *(AddUIExtendedOp, CmpfOp, CmpiOp, SelectOp),
-            *(DivSIOp, DivUIOp, ShRSIOp, ShRUIOp),
+            *(_exact(subclass(op)) for op in _EXACT),
         )
     },
 }

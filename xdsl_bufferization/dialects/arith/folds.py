@@ -21,10 +21,8 @@ from xdsl.traits import ConstantLike
 
 
 def is_left_to_patterns(op: Operation) -> bool:
-    """
-    Is it arithmetic of the type `index` with constants only? `TwoConstants`, a pattern of
-    `canonicalize`, lets the result wrap around.
-    """
+    """Is it arithmetic of the type `index` with constants only? `TwoConstants`, a pattern of
+    `canonicalize`, lets the result wrap around."""
     return (
         isinstance(op, arith.SignlessIntegerBinaryOperation)
         and isinstance(op.result.type, IndexType)

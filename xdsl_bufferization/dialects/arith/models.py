@@ -125,9 +125,7 @@ class ConstantElement(SplatOpInterface):
 
 
 class IndexCastModel(ViewModel):
-    """
-    `arith.index_cast` and `index_castui` of tensors become casts of whole buffers.
-    """
+    """`arith.index_cast` and `index_castui` of tensors become casts of whole buffers."""
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         type = op.results[0].type
@@ -147,10 +145,8 @@ class IndexCastModel(ViewModel):
 
 
 class SelectModel(NoAccessModel):
-    """
-    `arith.select` of two tensors selects one of two buffers. The types of these are
-    made equal by casts to an unknown layout, where they differ.
-    """
+    """`arith.select` of two tensors selects one of two buffers. The types of these are made equal
+    by casts to an unknown layout, where they differ."""
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -217,10 +213,8 @@ class SelectValues(SelectLikeOpInterface):
 
 
 class DivisorIsKnown(SpeculationOpInterface):
-    """
-    Divisions and remainders by a constant other than 0 and -1; the smallest number
-    divided by -1 is undefined.
-    """
+    """Divisions and remainders by a constant other than 0 and -1; the smallest number divided by -1
+    is undefined."""
 
     def never_fails(self, op: Operation) -> bool:
         return constant_index(op.operands[1]) not in (None, 0, -1)
@@ -252,21 +246,6 @@ class UnsignedExtension(ValueBoundsOpInterface):
         return LinearForm(0, (1,)) if operands[0].low >= 0 else None
 
 
-def _sub(of: Sequence[Interval]) -> Interval:
-    return Interval(of[0].low - of[1].high, of[0].high - of[1].low)
-
-
-def _natural_div(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of a division that rounds towards zero, for a non-negative dividend.
-    """
-    return floor_div(of) if of[0].low >= 0 else None
-
-
-def _natural_rem(of: Sequence[Interval]) -> Interval | None:
-    return mod(of) if of[0].low >= 0 else None
-
-
 def _minimum(of: Sequence[Interval]) -> Interval:
     return Interval(min(of[0].low, of[1].low), min(of[0].high, of[1].high))
 
@@ -276,17 +255,11 @@ def _maximum(of: Sequence[Interval]) -> Interval:
 
 
 def _unsigned_minimum(of: Sequence[Interval]) -> Interval | None:
-    """
-    Returns the bounds of an unsigned minimum: a negative operand stands for a large number.
-    """
+    """Returns the bounds of an unsigned minimum: a negative operand stands for a large number."""
     natural = [each for each in of if each.low >= 0]
     if len(natural) == 2:
         return _minimum(of)
     return Interval(0, natural[0].high) if natural else None
-
-
-def _unsigned_maximum(of: Sequence[Interval]) -> Interval | None:
-    return _maximum(of) if of[0].low >= 0 and of[1].low >= 0 else None
 
 
 def _bitwise_and(of: Sequence[Interval]) -> Interval | None:
@@ -295,32 +268,12 @@ def _bitwise_and(of: Sequence[Interval]) -> Interval | None:
     return Interval(0, min(highs)) if highs else None
 
 
-def _same(of: Sequence[Interval]) -> Interval:
-    return of[0]
-
-
-def _select(of: Sequence[Interval]) -> Interval:
-    return of[1].joined(of[2])
-
-
-def _sum_form(of: Sequence[Interval]) -> LinearForm:
-    return LinearForm(0, (1, 1))
-
-
-def _difference_form(of: Sequence[Interval]) -> LinearForm:
-    return LinearForm(0, (1, -1))
-
-
 def _product_form(of: Sequence[Interval]) -> LinearForm | None:
     """Returns the form of a product with a constant."""
     a, b = of
     if b.low == b.high:
         return LinearForm(0, (b.low, 0))
     return LinearForm(0, (0, a.low)) if a.low == a.high else None
-
-
-def _first_form(of: Sequence[Interval]) -> LinearForm:
-    return LinearForm(0, (1,))
 
 
 def _minimum_form(of: Sequence[Interval]) -> LinearForm | None:
@@ -344,20 +297,16 @@ def _natural(rule: FormRule) -> FormRule:
     return lambda of: rule(of) if all(each.low >= 0 for each in of) else None
 
 
-_COMMUTATIVE: tuple[str, ...] = (
-    "arith.addf",
-    "arith.addui_extended",
-    "arith.maximumf",
-    "arith.maxnumf",
-    "arith.maxsi",
-    "arith.maxui",
-    "arith.minimumf",
-    "arith.minnumf",
-    "arith.minsi",
-    "arith.minui",
-    "arith.mulf",
-    "arith.mulsi_extended",
-    "arith.mului_extended",
+def _of_natural(rule: Rule) -> Rule:
+    """Returns the rule for a first operand that is not negative: for a division that rounds
+    towards zero, and its remainder."""
+    return lambda of: rule(of) if of[0].low >= 0 else None
+
+
+_COMMUTATIVE = (
+    *("arith.addf", "arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf"),
+    *("arith.mulf", "arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui"),
+    *("arith.addui_extended", "arith.mulsi_extended", "arith.mului_extended"),
 )
 """Operations without the trait `Commutative` in xDSL."""
 
@@ -366,36 +315,35 @@ _DIVISIONS = (
     *("arith.floordivsi", "arith.remsi", "arith.remui"),
 )
 
-_RULES: dict[str, Rule] = {
-    "arith.addi": add,
-    "arith.andi": _bitwise_and,
-    "arith.ceildivsi": ceil_div,
-    "arith.divsi": _natural_div,
-    "arith.divui": _natural_div,
-    "arith.extsi": _same,
-    "arith.floordivsi": floor_div,
-    "arith.index_cast": _same,
-    "arith.maxsi": _maximum,
-    "arith.maxui": _unsigned_maximum,
-    "arith.minsi": _minimum,
-    "arith.minui": _unsigned_minimum,
-    "arith.muli": mul,
-    "arith.remsi": _natural_rem,
-    "arith.remui": mod,
-    "arith.select": _select,
-    "arith.subi": _sub,
-}
+_SAME = Arithmetic(lambda of: of[0], lambda of: LinearForm(0, (1,)))
 
-_FORMS: dict[str, FormRule] = {
-    "arith.addi": _sum_form,
-    "arith.extsi": _first_form,
-    "arith.index_cast": _first_form,
-    "arith.maxsi": _maximum_form,
-    "arith.maxui": _natural(_maximum_form),
-    "arith.minsi": _minimum_form,
-    "arith.minui": _natural(_minimum_form),
-    "arith.muli": _product_form,
-    "arith.subi": _difference_form,
+_BOUNDS: dict[str, ValueBoundsOpInterface] = {
+    "arith.addi": Arithmetic(add, lambda of: LinearForm(0, (1, 1))),
+    "arith.andi": Arithmetic(_bitwise_and),
+    "arith.ceildivsi": Arithmetic(ceil_div),
+    "arith.constant": ConstantBounds(),
+    "arith.divsi": Arithmetic(_of_natural(floor_div)),
+    "arith.divui": Arithmetic(_of_natural(floor_div)),
+    "arith.extsi": _SAME,
+    "arith.extui": UnsignedExtension(),
+    "arith.floordivsi": Arithmetic(floor_div),
+    "arith.index_cast": _SAME,
+    "arith.index_castui": UnsignedExtension(),
+    "arith.maxsi": Arithmetic(_maximum, _maximum_form),
+    "arith.maxui": Arithmetic(
+        lambda of: _maximum(of) if of[0].low >= 0 and of[1].low >= 0 else None,
+        _natural(_maximum_form),
+    ),
+    "arith.minsi": Arithmetic(_minimum, _minimum_form),
+    "arith.minui": Arithmetic(_unsigned_minimum, _natural(_minimum_form)),
+    "arith.muli": Arithmetic(mul, _product_form),
+    "arith.remsi": Arithmetic(_of_natural(mod)),
+    "arith.remui": Arithmetic(mod),
+    "arith.select": Arithmetic(lambda of: of[1].joined(of[2])),
+    "arith.subi": Arithmetic(
+        lambda of: Interval(of[0].low - of[1].high, of[0].high - of[1].low),
+        lambda of: LinearForm(0, (1, -1)),
+    ),
 }
 
 _INDEX_CAST = IndexCastModel()
@@ -433,14 +381,6 @@ MODELS = (
     ModelTable(MemoryEffectsOpInterface, {"arith.extsi": FixedEffects()}),
     ModelTable(CommutativeOpInterface, dict.fromkeys(_COMMUTATIVE, CommutativeOpInterface())),
     ModelTable(SpeculationOpInterface, dict.fromkeys(_DIVISIONS, DivisorIsKnown())),
-    ModelTable(
-        ValueBoundsOpInterface,
-        {
-            "arith.constant": ConstantBounds(),
-            "arith.extui": UnsignedExtension(),
-            "arith.index_castui": UnsignedExtension(),
-            **{name: Arithmetic(rule, _FORMS.get(name)) for name, rule in _RULES.items()},
-        },
-    ),
+    ModelTable(ValueBoundsOpInterface, _BOUNDS),
 )
 """The models of the operations of `arith`, by interface."""

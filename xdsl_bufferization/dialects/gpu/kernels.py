@@ -25,7 +25,7 @@ from xdsl.irdl import AnyAttr, OptPropertyDef, base
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.gpu.syntax import (
+from xdsl_bufferization.dialects.gpu.launch import (
     WORKGROUP,
     attributions_error,
     parse_attributions,
@@ -182,9 +182,4 @@ class FuncOp(gpu.FuncOp):
         printer.print_region(self.body, False, False)
 
 
-@redefine(assembly_format="attr-dict ($args^ `:` type($args))?")
-class ReturnOp(gpu.ReturnOp):
-    """`gpu.return` in MLIR's syntax."""
-
-
-SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (FuncOp, ModuleOp, ReturnOp)}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (FuncOp, ModuleOp)}

@@ -8,12 +8,15 @@ MLIR's custom syntax of the operations that start kernels, and of their ends.
     }
     gpu.launch_func @m::@f blocks in (%a, %a, %a) threads in (%b, %b, %b)
                     args(%m : memref<4xf32>)
+    async [%t0, %t1]
+    workgroup(%w : memref<32xf32, 3>) private(%p : memref<1xf32, 5>)
 
 The arguments of the body of a launch are the numbers of the block, those of the thread,
 the sizes of the grid, those of a block, with clusters their numbers and sizes, and then
 the buffers of the workgroup and of the thread.
 
-MLIR: lib/Dialect/GPU/IR/GPUDialect.cpp, `LaunchOp::parse`, `LaunchOp::print`
+MLIR: lib/Dialect/GPU/IR/GPUDialect.cpp, `LaunchOp::parse`, `LaunchOp::print`,
+`parseAsyncDependencies`, `parseAttributions`
 """
 
 from __future__ import annotations
@@ -22,25 +25,87 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from xdsl.dialects import gpu
-from xdsl.dialects.builtin import IndexType, SymbolRefAttr, i32
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, SymbolRefAttr, i32, i64
+from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.gpu.syntax import (
-    WORKGROUP,
-    attributions_error,
-    parse_async,
-    parse_attributions,
-    print_async,
-    print_attributions,
-)
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
 
+WORKGROUP = "workgroup_attributions"
+"""The attribute with the number of buffers in the memory of the workgroup."""
 _SYMBOLS = ("module", "function")
 _SHARED_MEMORY = "dynamic_shared_memory_size"
+
+
+def parse_async(parser: Parser) -> tuple[list[AsyncTokenType], list[SSAValue[AsyncTokenType]]]:
+    """Parses `async [%t]`. Returns the types of the results, and the dependencies."""
+    is_async = parser.parse_optional_keyword("async") is not None
+    names = parser.parse_optional_comma_separated_list(
+        Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
+    )
+    token = AsyncTokenType()
+    values = [parser.resolve_operand(name, token) for name in names or ()]
+    return [token] if is_async else [], values
+
+
+def print_async(printer: Printer, token: SSAValue | None, dependencies: Sequence[SSAValue]) -> None:
+    """Prints ` async [%t]`, as far as there is any."""
+    if token is not None:
+        printer.print_string(" async")
+    if dependencies:
+        printer.print_string(" ")
+        with printer.in_square_brackets():
+            printer.print_list(dependencies, printer.print_ssa_value)
+
+
+def parse_attributions(parser: Parser) -> tuple[list[Parser.Argument], IntegerAttr]:
+    """Parses `workgroup(..) private(..)`. Returns all arguments, and the number of the first ones
+    as an attribute."""
+    lists = [
+        parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_argument)
+        if parser.parse_optional_keyword(keyword) is not None
+        else []
+        for keyword in ("workgroup", "private")
+    ]
+    return [*lists[0], *lists[1]], IntegerAttr(len(lists[0]), i64)
+
+
+def print_attributions(printer: Printer, op: Operation, arguments: Sequence[BlockArgument]) -> None:
+    """Prints ` workgroup(..) private(..)` of the arguments, as far as there are any."""
+    count = _workgroup_count(op)
+    for keyword, part in (("workgroup", arguments[:count]), ("private", arguments[count:])):
+        if part:
+            printer.print_string(f" {keyword}")
+            with printer.in_parens():
+                printer.print_list(part, lambda a: _print_attribution(printer, a))
+
+
+def _print_attribution(printer: Printer, argument: BlockArgument) -> None:
+    """Prints `%w : memref<4xf32, 3>`, with the blank that MLIR has here."""
+    printer.print_ssa_value(argument)
+    printer.print_string(" : ")
+    printer.print_attribute(argument.type)
+
+
+def attributions_error(op: Operation, arguments: Sequence[BlockArgument]) -> str | None:
+    """Returns an error message for the buffers of workgroup and thread, or None."""
+    for argument in arguments:
+        if not isinstance(argument.type, MemRefType):
+            return f"expected memref type in attribution, got '{argument.type}'"
+    count = _workgroup_count(op)
+    if 0 <= count <= len(arguments):
+        return None
+    return f"expected {count} buffers of the workgroup, got {len(arguments)}"
+
+
+def _workgroup_count(op: Operation) -> int:
+    """The number of buffers in the memory of the workgroup."""
+    count = op.attributes.get(WORKGROUP)
+    return count.value.data if isinstance(count, IntegerAttr) else 0
 
 
 class _Grid(NamedTuple):
@@ -84,8 +149,9 @@ def _print_shared_memory(printer: Printer, size: SSAValue | None) -> None:
         printer.print_ssa_value(size)
 
 
-def _given(*sizes: SSAValue | None) -> list[SSAValue]:
-    """The sizes that are there."""
+def _clusters(op: gpu.LaunchOp | gpu.LaunchFuncOp) -> list[SSAValue]:
+    """The sizes of a cluster: three, or none."""
+    sizes = (op.clusterSizeX, op.clusterSizeY, op.clusterSizeZ)
     return [size for size in sizes if size is not None]
 
 
@@ -97,7 +163,7 @@ class LaunchOp(gpu.LaunchOp):
         block = self.body.first_block
         if block is None or not any(b.ops for b in self.body.blocks):
             raise op_error(self, "body region is empty", "gpu.launch requires a non-empty body.")
-        clusters = len(self._clusters)
+        clusters = len(_clusters(self))
         if clusters not in (0, 3):
             raise op_error(self, "cluster size must be all present")
         count, types = 12 + 2 * clusters, block.arg_types
@@ -112,11 +178,6 @@ class LaunchOp(gpu.LaunchOp):
         message = attributions_error(self, block.args[count:])
         if message is not None:
             raise op_error(self, message)
-
-    @property
-    def _clusters(self) -> list[SSAValue]:
-        """The sizes of a cluster: three, or none."""
-        return _given(self.clusterSizeX, self.clusterSizeY, self.clusterSizeZ)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -154,7 +215,7 @@ class LaunchOp(gpu.LaunchOp):
         print_async(printer, self.asyncToken, self.asyncDependencies)
         block = self.body.first_block
         args = () if block is None else block.args
-        clusters = self._clusters
+        clusters = _clusters(self)
         if clusters:
             _print_grid(printer, "clusters", args[12:15], args[15:18], clusters)
         grid = (self.gridSizeX, self.gridSizeY, self.gridSizeZ)
@@ -201,7 +262,7 @@ class LaunchFuncOp(gpu.LaunchFuncOp):
     """`gpu.launch_func` in MLIR's syntax."""
 
     def verify_(self) -> None:
-        if len(self._clusters) not in (0, 3):
+        if len(_clusters(self)) not in (0, 3):
             raise op_error(self, "cluster size must be all present")
         if len({size.type for size in self._sizes}) > 1:
             raise op_error(
@@ -211,16 +272,11 @@ class LaunchFuncOp(gpu.LaunchFuncOp):
             )
 
     @property
-    def _clusters(self) -> list[SSAValue]:
-        """The sizes of a cluster: three, or none."""
-        return _given(self.clusterSizeX, self.clusterSizeY, self.clusterSizeZ)
-
-    @property
     def _sizes(self) -> list[SSAValue]:
         """The sizes of the grid, of a block, and of a cluster."""
         grid = (self.gridSizeX, self.gridSizeY, self.gridSizeZ)
         block = (self.blockSizeX, self.blockSizeY, self.blockSizeZ)
-        return [*grid, *block, *self._clusters]
+        return [*grid, *block, *_clusters(self)]
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -306,16 +362,6 @@ def _print_typed(printer: Printer, value: SSAValue) -> None:
     printer.print_attribute(value.type)
 
 
-@redefine(assembly_format="attr-dict")
-class TerminatorOp(gpu.TerminatorOp):
-    """`gpu.terminator` in MLIR's syntax."""
-
-
-@redefine(assembly_format="attr-dict")
-class BarrierOp(gpu.BarrierOp):
-    """`gpu.barrier` in MLIR's syntax."""
-
-
 @redefine()
 class WaitOp(gpu.WaitOp):
     """`gpu.wait` in MLIR's syntax."""
@@ -334,6 +380,4 @@ class WaitOp(gpu.WaitOp):
         printer.print_op_attributes(self.attributes)
 
 
-SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (BarrierOp, LaunchFuncOp, LaunchOp, TerminatorOp, WaitOp)
-}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (LaunchFuncOp, LaunchOp, WaitOp)}

@@ -28,10 +28,8 @@ from xdsl_bufferization.interfaces.memory_effects import (
 
 @dataclass(frozen=True)
 class TokenEffects(MemoryEffectsOpInterface):
-    """
-    Waits for the tokens among its operands, and starts what has those among its results. What
-    it does itself or starts may have further effects.
-    """
+    """Waits for the tokens among its operands, and starts what has those among its results. What it
+    does itself or starts may have further effects."""
 
     kinds: tuple[EffectKind, ...] = ()
     """Its effects on any memory, that of its memrefs included."""

@@ -21,27 +21,16 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import BroadcastOp, ReduceOp
 from xdsl.ir import Operation
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineMap,
-)
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
+from xdsl_bufferization.dialects.affine.expressions import linear_form
 from xdsl_bufferization.dialects.linalg.structured import MapOp
 from xdsl_bufferization.dialects.linalg.syntax import shape_of
 
-Linear = tuple[int, dict[int, int]]
-"""A constant, and the factors of the loops that an expression depends on."""
-
 
 def is_fully_written(op: Operation, index: int) -> bool:
-    """
-    Does the operation certainly write every element of its output `index`, whatever
-    the dynamic sizes are? An operation of unknown loops is taken to leave some out.
-    """
+    """Does the operation certainly write every element of its output `index`, whatever the dynamic
+    sizes are? An operation of unknown loops is taken to leave some out."""
     shape = shape_of(op.operands[index].type)
     if 0 in shape or op.name == "linalg.softmax":
         return True
@@ -124,17 +113,15 @@ def _trip_counts(op: Operation, maps: Sequence[AffineMap]) -> list[int]:
 
 
 def _covering_loops(expression: AffineExpr, size: int, counts: Sequence[int]) -> set[int] | None:
-    """
-    The loops over which the expression takes all values below `size`; None if it is
-    not certain that it does. In the order of their factors, no loop may step over
-    more than the loops before it have filled.
-    """
+    """The loops over which the expression takes all values below `size`; None if it is not certain
+    that it does. In the order of their factors, no loop may step over more than the loops before it
+    have filled."""
     if isinstance(expression, AffineDimExpr):
         return {expression.position}  # whose size is that of the loop
-    form = linear_form(expression)
+    form = linear_form(expression, len(counts), len(counts))
     if form is None:
         return None
-    first, factors = form
+    first, factors = form.constant, {loop: f for loop, f in enumerate(form.factors) if f}
     filled = 1
     for loop, factor in sorted(factors.items(), key=lambda item: abs(item[1])):
         if counts[loop] <= 0 or abs(factor) > filled:
@@ -143,35 +130,3 @@ def _covering_loops(expression: AffineExpr, size: int, counts: Sequence[int]) ->
         filled += abs(extent)
         first += min(extent, 0)
     return set(factors) if first == 0 and filled == size else None
-
-
-def linear_form(expression: AffineExpr) -> Linear | None:
-    """Returns the expression as a sum of multiples of loops; None if it is not linear."""
-    match expression:
-        case AffineConstantExpr(value):
-            return value, {}
-        case AffineDimExpr(position):
-            return 0, {position: 1}
-        case AffineBinaryOpExpr(AffineBinaryOpKind.Add, lhs, rhs):
-            return _sum(linear_form(lhs), linear_form(rhs))
-        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, lhs, AffineConstantExpr(value)):
-            return _multiple(linear_form(lhs), value)
-        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, AffineConstantExpr(value), rhs):
-            return _multiple(linear_form(rhs), value)
-        case _:
-            return None
-
-
-def _sum(a: Linear | None, b: Linear | None) -> Linear | None:
-    if a is None or b is None:
-        return None
-    loops = {loop: a[1].get(loop, 0) + b[1].get(loop, 0) for loop in (*a[1], *b[1])}
-    return a[0] + b[0], {loop: factor for loop, factor in loops.items() if factor}
-
-
-def _multiple(form: Linear | None, factor: int) -> Linear | None:
-    if form is None:
-        return None
-    constant, factors = form
-    scaled = {loop: f * factor for loop, f in factors.items()} if factor else {}
-    return constant * factor, scaled

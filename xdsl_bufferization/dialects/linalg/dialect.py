@@ -3,6 +3,8 @@ The `linalg` dialect: named operations from a table, and MLIR's custom syntax fo
 
     %r = linalg.dot ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
                     outs(%c : tensor<f32>) -> tensor<f32>
+    linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(...) outs(...)
+    linalg.elementwise kind=#linalg.elementwise_kind<add> ins(...) outs(...)
 
 A named operation that xDSL 0.74 lacks is created from its row of the table. The body, the maps and
 the syntax of xDSL's named operations are taken from the table as well, because xDSL's own
@@ -27,30 +29,21 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseIntElementsAttr
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Data, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
-from xdsl.irdl import irdl_op_definition, opt_prop_def
-from xdsl.parser import Parser
+from xdsl.irdl import irdl_attr_definition, irdl_op_definition, opt_prop_def
+from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg import (
-    attributes,
-    data_movement,
-    generic,
-    packing,
-    structured,
-    tensor_ops,
-)
-from xdsl_bufferization.dialects.linalg.attributes import ElementwiseKindAttr, TypeFnAttr
+from xdsl_bufferization.dialects.linalg import structured, tensor_ops
 from xdsl_bufferization.dialects.linalg.bodies import KINDS, copied, multiply_add
-from xdsl_bufferization.dialects.linalg.effects import with_effects
 from xdsl_bufferization.dialects.linalg.named_ops import TABLE, Row, pointwise_maps
+from xdsl_bufferization.dialects.linalg.structured import with_effects
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_operands,
     print_operands,
-    print_result_types,
     shape_of,
 )
 from xdsl_bufferization.dialects.linalg.verifiers import (
@@ -61,8 +54,9 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_properties,
     verify_structure,
 )
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.syntax import parse_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
 
 MEMOIZED = "linalg.memoized_indexing_maps"
 HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)
@@ -71,12 +65,57 @@ PRINTED_PROPERTIES = ("cast", "strides", "dilations")
 """Properties that the custom syntax prints in the attribute dictionary."""
 
 
+class KeywordAttr(Data[str]):
+    """An attribute that holds one of `KEYWORDS`. Unlike an enumeration it costs nothing
+    to define."""
+
+    KEYWORDS: ClassVar[tuple[str, ...]] = ()
+
+    def print_parameter(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            printer.print_string(self.data)
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> str:
+        with parser.in_angle_brackets():
+            position = parser.pos
+            keyword = parser.parse_identifier()
+            if keyword not in cls.KEYWORDS:
+                parser.raise_error(
+                    f"expected '{cls.name}' to be one of: {', '.join(cls.KEYWORDS)}",
+                    position,
+                    parser.pos,
+                )
+            return keyword
+
+
+@irdl_attr_definition
+class TypeFnAttr(KeywordAttr):
+    """The conversion of integers: `#linalg.type_fn<cast_unsigned>`."""
+
+    name = "linalg.type_fn"
+
+    KEYWORDS: ClassVar[tuple[str, ...]] = ("cast_signed", "cast_unsigned")
+
+
+@irdl_attr_definition
+class ElementwiseKindAttr(KeywordAttr):
+    """The function of `linalg.elementwise`: `#linalg.elementwise_kind<add>`."""
+
+    name = "linalg.elementwise_kind"
+
+    KEYWORDS: ClassVar[tuple[str, ...]] = (
+        *("exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round"),
+        *("sqrt", "rsqrt", "square", "tanh", "erf", "add", "sub", "mul", "div"),
+        *("div_unsigned", "max_signed", "min_signed", "max_unsigned"),
+        *("min_unsigned", "powf", "select"),
+    )
+
+
 @on_demand(irdl_op_definition)
 class TableOperation(NamedOperation):
-    """
-    A named operation that follows from its row of the table. The properties are those of
-    all operations; the row determines which of them an operation may have.
-    """
+    """A named operation that follows from its row of the table. The properties are those of all
+    operations; the row determines which of them an operation may have."""
 
     name = "linalg.named"
 
@@ -125,10 +164,8 @@ class TableOperation(NamedOperation):
     def hidden_region(
         cls, operands: Sequence[SSAValue], properties: dict[str, Attribute]
     ) -> Region:
-        """
-        The body for these operands and properties. Raises `VerifyException` if the
-        operation is not defined for them.
-        """
+        """The body for these operands and properties. Raises `VerifyException` if the operation is
+        not defined for them."""
         row = cls.row_of(properties)
         if len(operands) != len(row.operands):
             raise VerifyException(
@@ -160,7 +197,7 @@ class TableOperation(NamedOperation):
         printer.print_op_attributes(attributes, reserved_attr_names=HIDDEN)
         print_operands(printer, "ins", self.inputs)
         print_operands(printer, "outs", self.outputs)
-        print_result_types(printer, self)
+        print_result_types(printer, self.result_types)
 
     def print_head(self, printer: Printer) -> None:
         """Prints indexing maps that differ from those of the row."""
@@ -303,7 +340,7 @@ class ElementwiseOp(TableOperation):
 
     def verify_(self) -> None:
         if self.kind is None:
-            raise VerifyException(f"'{self.name}' op requires attribute 'kind'")
+            raise op_error(self, "requires attribute 'kind'")
         super().verify_()
 
     def verify_maps(self) -> None:
@@ -356,17 +393,14 @@ _NAMED = {
 
 OPERATIONS: tuple[type[Operation], ...] = (
     *structured.OPERATIONS,
-    *packing.OPERATIONS,
     *tensor_ops.OPERATIONS,
     *(ContractOp, ElementwiseOp),
     *(op for name, op in _NAMED.items() if name not in _ORIGINALS),
 )
 SUBSTITUTES: dict[str, type[Operation]] = {
-    **generic.SUBSTITUTES,
-    **data_movement.SUBSTITUTES,
     **structured.SUBSTITUTES,
     **{name: op for name, op in _NAMED.items() if name in _ORIGINALS},
 }
-ATTRIBUTES: tuple[type[Attribute], ...] = attributes.ATTRIBUTES
+ATTRIBUTES: tuple[type[Attribute], ...] = (TypeFnAttr, ElementwiseKindAttr)
 
 __all__ = ("ATTRIBUTES", "OPERATIONS", "SUBSTITUTES")

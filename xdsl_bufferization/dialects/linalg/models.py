@@ -26,7 +26,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from xdsl_bufferization.dialects.linalg.coverage import indexing_map, is_fully_written, iterations
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
-from xdsl_bufferization.dialects.linalg.effects import accesses, init_count, is_operand_used
+from xdsl_bufferization.dialects.linalg.structured import accesses, init_count, is_operand_used
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
@@ -74,9 +74,7 @@ class LinalgStyle(DestinationStyleOpInterface):
 
 
 class LinalgModel(DestinationStyleModel):
-    """
-    An operation on tensors becomes the same operation on memrefs, without results.
-    """
+    """An operation on tensors becomes the same operation on memrefs, without results."""
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _STYLE
@@ -149,10 +147,8 @@ def _is_inside(value: SSAValue, op: Operation) -> bool:
 
 
 def _is_parallel(op: Operation) -> bool:
-    """
-    True if all loops are parallel. `linalg.map` and `linalg.broadcast` have parallel
-    loops only; the reduction loops of `linalg.reduce` are not in the map of its output.
-    """
+    """True if all loops are parallel. `linalg.map` and `linalg.broadcast` have parallel loops only;
+    the reduction loops of `linalg.reduce` are not in the map of its output."""
     return not isinstance(op, LinalgStructuredOperation) or all(
         iterator.data is IteratorType.PARALLEL for iterator in op.get_iterator_types()
     )
@@ -168,10 +164,8 @@ def _is_identity(map: AffineMap) -> bool:
 
 @dataclass(frozen=True)
 class LinalgEffects(MemoryEffectsOpInterface):
-    """
-    Writes the buffers among the inits; reads those among the inputs, and the inits
-    whose elements the region uses.
-    """
+    """Writes the buffers among the inits; reads those among the inputs, and the inits whose
+    elements the region uses."""
 
     is_recursive = True
 

@@ -95,10 +95,8 @@ class Row:
         return _indexing_maps(self, rank, strides, dilations)
 
     def region(self, element_types: Sequence[Attribute], unsigned: bool) -> Region:
-        """
-        The body for operands of these element types. Raises `VerifyException` if the
-        operation is not defined on them.
-        """
+        """The body for operands of these element types. Raises `VerifyException` if the operation
+        is not defined on them."""
         builder = BodyBuilder(f"linalg.{self.name}", element_types, unsigned)
         return builder.finish(self.body(builder))
 

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     i64,
 )
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
@@ -42,18 +42,6 @@ def print_operands(printer: Printer, keyword: str, values: Sequence[SSAValue]) -
         return
     printer.print_string(f" {keyword}")
     print_typed_operands(printer, values)
-
-
-def print_result_types(printer: Printer, op: Operation) -> None:
-    """Prints ` -> t`, ` -> (t, t)`, or nothing."""
-    if not op.results:
-        return
-    printer.print_string(" -> ")
-    if len(op.results) == 1:
-        printer.print_attribute(op.results[0].type)
-        return
-    with printer.in_parens():
-        printer.print_list(op.result_types, printer.print_attribute)
 
 
 def parse_body(parser: Parser) -> Region:

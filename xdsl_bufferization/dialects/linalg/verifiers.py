@@ -29,6 +29,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.linalg.syntax import element_type, shape_of
+from xdsl_bufferization.support.errors import op_error
 
 ALWAYS = ("operandSegmentSizes", "kind", "linalg.memoized_indexing_maps")
 """Properties that are valid for all rows."""
@@ -48,9 +49,10 @@ def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None
         if isinstance(value, DenseIntOrFPElementsAttr) and (
             value.get_element_type() != i64 or value.get_shape() != (windows,)
         ):
-            raise VerifyException(
-                f"'{op.name}' op attribute '{name}' failed to satisfy constraint: 64-bit "
-                f"signless int elements attribute of shape [{windows}]"
+            raise op_error(
+                op,
+                f"attribute '{name}' failed to satisfy constraint: 64-bit signless int elements "
+                f"attribute of shape [{windows}]",
             )
 
 
@@ -67,27 +69,26 @@ def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
     tensor output."""
     tensors = [output for output in outputs if isinstance(output.type, TensorType)]
     if len(tensors) != len(op.results):
-        raise VerifyException(
-            f"'{op.name}' op expected the number of tensor results ({len(op.results)}) "
-            f"to be equal to the number of output tensors ({len(tensors)})"
+        raise op_error(
+            op,
+            f"expected the number of tensor results ({len(op.results)}) to be equal to the number "
+            f"of output tensors ({len(tensors)})",
         )
     for k, (output, result) in enumerate(zip(tensors, op.results, strict=True)):
         if output.type != result.type:
-            raise VerifyException(
-                f"'{op.name}' op expected type of operand #"
-                f"{len(op.operands) - len(outputs) + k} ('{output.type}') to match type "
-                f"of corresponding result ('{result.type}')"
+            raise op_error(
+                op,
+                f"expected type of operand #{len(op.operands) - len(outputs) + k} "
+                f"('{output.type}') to match type of corresponding result ('{result.type}')",
             )
 
 
 def verify_yield(op: Operation, body: Block, count: int) -> None:
-    """
-    The body yields an element for each of the outputs. Another yield than that of
-    `linalg` is accepted: passes of xDSL convert the one before the operation.
-    """
+    """The body yields an element for each of the outputs. Another yield than that of `linalg` is
+    accepted: passes of xDSL convert the one before the operation."""
     terminator = body.last_op
     if not isinstance(terminator, AbstractYieldOperation):
-        raise VerifyException(f"'{op.name}' op expects region to end with 'linalg.yield'")
+        raise op_error(op, "expects region to end with 'linalg.yield'")
     if len(terminator.operands) != count:
         raise VerifyException(
             "'linalg.yield' op expected number of yield values "
@@ -110,9 +111,10 @@ def verify_fill_value(op: Operation) -> None:
     value = op.operands[0].type
     if isinstance(value, ShapedType):
         # MLIR's message, and xDSL's.
-        raise VerifyException(
-            f"'{op.name}' op expected op with scalar input: Input type is {value} but "
-            "must be an instance of AnyFloat or IntegerType."
+        raise op_error(
+            op,
+            f"expected op with scalar input: Input type is {value} but must be an instance of "
+            "AnyFloat or IntegerType.",
         )
 
 
@@ -121,9 +123,8 @@ def verify_fill_type(op: Operation) -> None:
     value = op.operands[0].type
     element = op.regions[0].block.args[-1].type
     if value != element:
-        raise VerifyException(
-            f"'{op.name}' op expected fill value type ('{value}') to match output "
-            f"element type ('{element}')"
+        raise op_error(
+            op, f"expected fill value type ('{value}') to match output element type ('{element}')"
         )
 
 
@@ -138,31 +139,27 @@ def verify_permutation(op: LinalgStructuredOperation, default: ArrayAttr[AffineM
     for map, full in zip(maps[:2], wanted[:2], strict=True):
         _verify_input_map(op, map, full, has_batch)
         if len(map.results) < len(full.results) and reduction not in map.results:
-            raise VerifyException(
-                f"'{op.name}' op Invalid broadcast requested, should be ({reduction})."
-            )
+            raise op_error(op, f"Invalid broadcast requested, should be ({reduction}).")
     _verify_output_map(op, maps[2], wanted[2], has_batch)
 
 
 def _verify_input_map(op: Operation, map: AffineMap, full: AffineMap, has_batch: bool) -> None:
     is_short = len(map.results) < len(full.results)
     if not is_short and any(result not in full.results for result in map.results):
-        raise VerifyException(f"'{op.name}' op Unexpected dim expression in map result.")
+        raise op_error(op, "Unexpected dim expression in map result.")
     if has_batch and not is_short and map.results[0] != full.results[0]:
-        raise VerifyException(f"'{op.name}' op Invalid batch dimension expression.")
+        raise op_error(op, "Invalid batch dimension expression.")
 
 
 def _verify_output_map(op: Operation, map: AffineMap, full: AffineMap, has_batch: bool) -> None:
     is_permuted = set(map.results) == set(full.results)
     if map != full and (has_batch or not is_permuted):
-        raise VerifyException(f"'{op.name}' op Invalid output map result dimension.")
+        raise op_error(op, "Invalid output map result dimension.")
 
 
 def verify_contraction(op: LinalgStructuredOperation) -> None:
-    """
-    Each loop indexes two inputs (a contraction), or an input and the output; the maps
-    are projections, with each dimension at most once.
-    """
+    """Each loop indexes two inputs (a contraction), or an input and the output; the maps are
+    projections, with each dimension at most once."""
     maps = [map.data for map in op.get_indexing_maps()]
     used = list[set[int]]()
     for map in maps:
@@ -195,7 +192,7 @@ def verify_semantics(op: Operation) -> None:
     if any(isinstance(type, TensorType) for type in types) and any(
         isinstance(type, MemRefType) for type in types
     ):
-        raise VerifyException(f"'{op.name}' op expected to have pure tensor or buffer semantics")
+        raise op_error(op, "expected to have pure tensor or buffer semantics")
 
 
 def verify_transposition(op: Operation, permutation: Sequence[int]) -> None:
@@ -253,16 +250,18 @@ def verify_reduction(
     """The inits have the sizes of the inputs along the dimensions that are kept."""
     verify_semantics(op)
     if list(removed) != sorted(set(removed)):
-        raise VerifyException(
-            f"'{op.name}' op attribute 'dimensions' failed to satisfy constraint: i64 "
-            "dense array attribute should be in increasing order"
+        raise op_error(
+            op,
+            "attribute 'dimensions' failed to satisfy constraint: i64 dense array attribute should "
+            "be in increasing order",
         )
     for operand, values in (("input", inputs), ("output", inits)):
         for k, value in enumerate(values):
             if shape_of(value.type) != shape_of(values[0].type):
-                raise VerifyException(
-                    f"'{op.name}' op expects all {operand}s to have the same shapes. Shape "
-                    f"at {operand}-index {k} is not equal to the shape at {operand}-index 0."
+                raise op_error(
+                    op,
+                    f"expects all {operand}s to have the same shapes. Shape at {operand}-index {k} "
+                    f"is not equal to the shape at {operand}-index 0.",
                 )
     _verify_reduced_sizes(op, shape_of(inputs[0].type), shape_of(inits[0].type), removed)
 
@@ -271,8 +270,8 @@ def _verify_reduced_sizes(
     op: Operation, sizes: Sequence[int], init: Sequence[int], removed: Sequence[int]
 ) -> None:
     if any(not 0 <= d < len(sizes) for d in removed):
-        raise VerifyException(
-            f"'{op.name}' op dimensions for reduction should be in the range [0, {len(sizes) - 1}]."
+        raise op_error(
+            op, f"dimensions for reduction should be in the range [0, {len(sizes) - 1}]."
         )
     kept = [d for d in range(len(sizes)) if d not in removed]
     if len(kept) != len(init):
@@ -290,7 +289,7 @@ def verify_reduction_body(op: Operation, body: Block) -> None:
     """Raises `VerifyException` unless the body takes the elements of the inputs, then
     those of the inits."""
     if len(body.args) != len(op.operands):
-        raise VerifyException(f"'{op.name}' op mismatching number of operands and block arguments")
+        raise op_error(op, "mismatching number of operands and block arguments")
     count = len(op.operands) // 2
     elements = [element_type(type) for type in op.operand_types]
     for k, (element, argument) in enumerate(zip(elements, body.args, strict=True)):
@@ -302,9 +301,10 @@ def verify_reduction_body(op: Operation, body: Block) -> None:
                 f"Reduction element types must be equal, but input is {input} and init is {init}"
             )
         operand = "input" if k < count else "output"
-        raise VerifyException(
-            f"'{op.name}' op {operand} element type '{element}' does not match "
-            f"corresponding block argument type '{argument.type}'"
+        raise op_error(
+            op,
+            f"{operand} element type '{element}' does not match corresponding block argument type "
+            f"'{argument.type}'",
         )
 
 
@@ -315,18 +315,21 @@ def verify_map(op: Operation, body: Block) -> None:
     *inputs, init = [shape_of(type) for type in op.operand_types]
     for sizes in inputs:
         if sizes != init:
-            raise VerifyException(
-                f"'{op.name}' op expected shape of input ({', '.join(map(str, sizes))}) "
-                f"to match shape of output ({', '.join(map(str, init))})"
+            raise op_error(
+                op,
+                f"expected shape of input ({', '.join(map(str, sizes))}) to match shape of output "
+                f"({', '.join(map(str, init))})",
             )
     if len(body.args) != len(op.operands):
-        raise VerifyException(
-            f"'{op.name}' op expects number of operands to match the arity of mapper, "
-            f"but got: {len(op.operands)} and {len(body.args)}"
+        raise op_error(
+            op,
+            f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} "
+            f"and {len(body.args)}",
         )
     for type, argument in zip(op.operand_types, body.args, strict=True):
         if element_type(type) != argument.type:
-            raise VerifyException(
-                f"'{op.name}' op expected element type of input '{element_type(type)}' to "
-                f"match bbArg type '{argument.type}'"
+            raise op_error(
+                op,
+                f"expected element type of input '{element_type(type)}' to match bbArg type "
+                f"'{argument.type}'",
             )

@@ -105,10 +105,8 @@ class GlobalUses:
         return found
 
     def _of(self, op: Operation) -> _Symbol | None:
-        """
-        Returns the table and name of the accessed global, if it is in the nearest
-        symbol table; else None.
-        """
+        """Returns the table and name of the accessed global, if it is in the nearest symbol table;
+        else None."""
         symbol = _symbol(op)
         if symbol.nested_references.data:
             return None
@@ -116,9 +114,7 @@ class GlobalUses:
 
 
 class GlobalModel(ReaderModel):
-    """
-    A global of tensor type becomes a global of memref type, uninitialized without a value.
-    """
+    """A global of tensor type becomes a global of memref type, uninitialized without a value."""
 
     def has_tensor_semantics(self, op: Operation) -> bool:
         return isinstance(_type(op), TensorType | UnrankedTensorType)
@@ -162,9 +158,7 @@ class GlobalModel(ReaderModel):
 
 
 class GlobalLoadModel(ReaderModel):
-    """
-    `global_load` and `global_load_const` become the memory of the global, or a copy of it.
-    """
+    """`global_load` and `global_load_const` become the memory of the global, or a copy of it."""
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         _check_symbol(op)
@@ -210,10 +204,8 @@ def _memory(op: Operation, type: Attribute, rewriter: BufferizationRewriter) -> 
 
 
 def _symbol(op: Operation) -> SymbolRefAttr:
-    """
-    Returns the symbol of the accessed global. The name of the property differs between
-    xDSL and MLIR.
-    """
+    """Returns the symbol of the accessed global. The name of the property differs between xDSL and
+    MLIR."""
     symbol = op.get_attr_or_prop("global") or op.get_attr_or_prop("global_attr")
     assert isinstance(symbol, SymbolRefAttr)
     return symbol
@@ -240,10 +232,8 @@ _LOAD = GlobalLoadModel()
 
 
 class GraphAccessModel(NoAccessModel):
-    """
-    `global_load_graph` and `global_store_graph` are not bufferized: their tokens define
-    the order of accesses in a graph region, but buffers need an order of operations.
-    """
+    """`global_load_graph` and `global_store_graph` are not bufferized: their tokens define the
+    order of accesses in a graph region, but buffers need an order of operations."""
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         raise _unordered(op)

@@ -59,11 +59,15 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.tensor import slices
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.errors import op_error_after
+from xdsl_bufferization.support.errors import (
+    cast_incompatible,
+    op_error,
+    op_error_after,
+    verify_sizes,
+)
 from xdsl_bufferization.support.layouts import sizes_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
@@ -117,19 +121,16 @@ class GenerateOp(IRDLOperation):
 
     def verify_(self) -> None:
         shape = self.result.type.get_shape()
-        _verify_sizes(self, self.dynamic_extents, shape)
+        verify_sizes(self, self.dynamic_extents, shape.count(DYNAMIC_INDEX))
         arguments = self.body.block.arg_types
         if len(arguments) != len(shape):
-            raise VerifyException(
-                f"'{self.name}' op must have one body argument per input dimension"
-            )
+            raise op_error(self, "must have one body argument per input dimension")
         if not all(isinstance(type, IndexType) for type in arguments):
-            raise VerifyException(f"'{self.name}' op all body arguments must be index")
+            raise op_error(self, "all body arguments must be index")
         last = self.body.block.last_op
         if last is None or last.operand_types != (self.result.type.element_type,):
-            raise VerifyException(
-                f"'{self.name}' op body must be terminated with a `yield` operation of "
-                "the tensor element type"
+            raise op_error(
+                self, "body must be terminated with a `yield` operation of the tensor element type"
             )
 
 
@@ -175,10 +176,7 @@ class BitcastOp(IRDLOperation, HasFolderInterface):
         compatible."""
         widths = [_bits(type) for type in (self.source.type, self.dest.type)]
         if widths[0] != widths[1] or not sizes_agree(self.source.type, self.dest.type):
-            raise VerifyException(
-                f"'{self.name}' op operand type '{self.source.type}' and result type "
-                f"'{self.dest.type}' are cast incompatible"
-            )
+            raise cast_incompatible(self)
 
 
 @redefine(
@@ -196,7 +194,8 @@ class EmptyOp(tensor.EmptyOp):
     """`tensor.empty` with attributes in the custom syntax."""
 
     def verify_(self) -> None:
-        _verify_sizes(self, self.dynamic_sizes, self.tensor.type.get_shape())
+        wanted = self.tensor.type.get_shape().count(DYNAMIC_INDEX)
+        verify_sizes(self, self.dynamic_sizes, wanted)
 
     def print(self, printer: Printer) -> None:
         with printer.in_parens():
@@ -242,9 +241,10 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
             return
         sizes = self.result.type.get_shape()
         if any(size != 1 for size in sizes) or len(self.static_output_shape) != len(sizes):
-            raise VerifyException(
-                f"'{self.name}' op expands a tensor of one element, so that all sizes "
-                f"must be 1, got {self.result.type}"
+            raise op_error(
+                self,
+                "expands a tensor of one element, so that all sizes must be 1, got "
+                f"{self.result.type}",
             )
 
 
@@ -258,19 +258,18 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
     )
 )
 class PadOp(tensor.PadOp):
-    """
-    `tensor.pad` whose result may have a static size where the sum is dynamic, and whose
-    region may read memory.
-    """
+    """`tensor.pad` whose result may have a static size where the sum is dynamic, and whose region
+    may read memory."""
 
     def verify_(self) -> None:
         source = cast(TensorType[Attribute], self.source.type).get_shape()
         result = self.result.type.get_shape()
         low, high = self.static_low.get_values(), self.static_high.get_values()
         if len(low) != len(source) or len(high) != len(source):
-            raise VerifyException(
-                f"'{self.name}' op failed to infer expectedType from sourceType "
-                f"'{self.source.type}', specified resultType is '{self.result.type}'"
+            raise op_error(
+                self,
+                f"failed to infer expectedType from sourceType '{self.source.type}', specified "
+                f"resultType is '{self.result.type}'",
             )
         inferred = [
             DYNAMIC_INDEX if DYNAMIC_INDEX in sizes else sum(sizes)
@@ -280,46 +279,29 @@ class PadOp(tensor.PadOp):
             wanted not in (DYNAMIC_INDEX, size) for wanted, size in zip(inferred, result)
         ):
             wanted = TensorType(self.result.type.element_type, inferred)
-            raise VerifyException(
-                f"'{self.name}' op specified type '{self.result.type}' does not match "
-                f"the inferred type '{wanted}'"
+            raise op_error(
+                self,
+                f"specified type '{self.result.type}' does not match the inferred type '{wanted}'",
             )
         self._verify_region(len(source))
 
     def _verify_region(self, rank: int) -> None:
-        """
-        Raises `VerifyException` unless the region has an index per dimension and yields
-        an element.
-        """
+        """Raises `VerifyException` unless the region has an index per dimension and yields an
+        element."""
         block = self.region.block
         if len(block.args) != rank:
-            raise VerifyException(f"'{self.name}' op expected the block to have {rank} arguments")
+            raise op_error(self, f"expected the block to have {rank} arguments")
         for number, type in enumerate(block.arg_types, 1):
             if not isinstance(type, IndexType):
-                raise VerifyException(
-                    f"'{self.name}' op expected block argument {number} to be an index"
-                )
+                raise op_error(self, f"expected block argument {number} to be an index")
         last = block.last_op
         if last is None or last.operand_types != (self.result.type.element_type,):
-            raise VerifyException(
-                f"'{self.name}' op expected yield type to match shape element type"
-            )
-
-
-def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]):
-    """Raises `VerifyException` unless there is one operand per dynamic size."""
-    wanted = shape.count(DYNAMIC_INDEX)
-    if len(sizes) != wanted:
-        raise VerifyException(
-            f"'{op.name}' op incorrect number of dynamic sizes, has {len(sizes)}, expected {wanted}"
-        )
+            raise op_error(self, "expected yield type to match shape element type")
 
 
 def _verify_reshape(op: ReshapeOp) -> None:
-    """
-    Raises `VerifyException` unless the element types are equal, and the numbers of
-    elements where they are static.
-    """
+    """Raises `VerifyException` unless the element types are equal, and the numbers of elements
+    where they are static."""
     if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
         raise op_error_after(
             op,
@@ -340,9 +322,10 @@ def _verify_reshape(op: ReshapeOp) -> None:
     _verify_count(op, source, sizes)
     count = cast(TensorType[Attribute], op.shape.type).get_shape()[0]
     if count == DYNAMIC_INDEX:
-        raise VerifyException(
-            f"'{op.name}' op cannot use shape operand with dynamic length to reshape to "
-            "statically-ranked tensor type"
+        raise op_error(
+            op,
+            "cannot use shape operand with dynamic length to reshape to statically-ranked tensor "
+            "type",
         )
     if count != len(sizes):
         message = "length of shape operand differs from the result's tensor rank"
@@ -350,10 +333,7 @@ def _verify_reshape(op: ReshapeOp) -> None:
 
 
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
-    """
-    Raises `VerifyException` if source and result have different static numbers of
-    elements.
-    """
+    """Raises `VerifyException` if source and result have different static numbers of elements."""
     if not isinstance(source, ShapedType):
         return
     if DYNAMIC_INDEX in (*sizes, *source.get_shape()):

@@ -1,28 +1,30 @@
 """
-The sizes of tensors that the operations that define them determine.
+The sizes of tensors and buffers that the operations that define them determine.
 
     %e = tensor.empty(%n) : tensor<?x4xf32>
     %r = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>  // %n, 4
+    %v = memref.subview %m[%o, 0] [%n, 4] [1, 1] : .. to memref<?x4xf32, ..>      // %n, 4
 
 A size is taken from the type, from the operands of the operation that defines the
-tensor, or from the destination that the tensor replaces.
+value, from the source of a cast, or from the destination that a tensor replaces.
 
-MLIR: `DimOp::fold`, `DimOfDestStyleOp` in lib/Dialect/Tensor/IR/TensorOps.cpp
+MLIR: `DimOp::fold` in lib/Dialect/{MemRef/IR/MemRefOps.cpp,Tensor/IR/TensorOps.cpp},
+`DimOfDestStyleOp`
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from xdsl.dialects import bufferization, tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects import bufferization, memref, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.constants import number_of
-from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
+from xdsl_bufferization.support.layouts import as_memref, as_tensor, kept_dimensions
 from xdsl_bufferization.support.mixed_sizes import Mixed, mixed
 
 
@@ -56,25 +58,39 @@ def destination(value: SSAValue) -> SSAValue | None:
     return None
 
 
-def size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
-    """Returns a size of a tensor, as a number, a value, or None if it is unknown."""
-    size = type.get_shape()[k]
-    if size != DYNAMIC_INDEX:
-        return size
-    dynamic = type.get_shape()[:k].count(DYNAMIC_INDEX)
+def ranked(type: Attribute) -> TensorType | MemRefType | None:
+    """Returns the type if it is a ranked tensor or memref, else None."""
+    return as_tensor(type) or as_memref(type)
+
+
+def size_of(value: SSAValue, k: int) -> Mixed | None:
+    """Returns a size of a ranked tensor or memref, as a number, a value, or None if the operation
+    that defines it does not have it."""
+    type = ranked(value.type)
+    assert type is not None
+    shape: tuple[int, ...] = type.get_shape()
+    if shape[k] != DYNAMIC_INDEX:
+        return shape[k]
+    dynamic = shape[:k].count(DYNAMIC_INDEX)
     match owner := value.owner:
-        case tensor.EmptyOp():
+        case memref.AllocOp() | memref.AllocaOp() | tensor.EmptyOp():
             return owner.dynamic_sizes[dynamic]
         case bufferization.AllocTensorOp() if owner.copy is None:
             return owner.dynamic_sizes[dynamic]
+        case memref.ViewOp():
+            return owner.sizes[dynamic]
         case tensor.SplatOp():
             return owner.dynamicSizes[dynamic]
         case GenerateOp():
             return owner.dynamic_extents[dynamic]
         case tensor.ExpandShapeOp():
             return mixed(owner.dynamic_output_shape, owner.static_output_shape)[k]
-        case tensor.ExtractSliceOp():
-            kept = kept_dimensions(owner.static_sizes.get_values(), type.get_shape())
+        case memref.ExpandShapeOp():
+            return mixed(owner.output_shape, owner.static_output_shape)[k]
+        case memref.ReinterpretCastOp():
+            return mixed(owner.sizes, owner.static_sizes)[k]
+        case memref.SubviewOp() | tensor.ExtractSliceOp():
+            kept = kept_dimensions(owner.static_sizes.get_values(), shape)
             sizes = mixed(owner.sizes, owner.static_sizes)
             return None if kept is None else sizes[kept[k]]
         case _:
@@ -82,13 +98,11 @@ def size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
 
 
 def first_of_chain(value: SSAValue, k: int) -> SSAValue:
-    """
-    Returns the first tensor of a chain of destinations, or the first one with a static
-    size `k`; the value itself if the chain is too long.
-    """
+    """Returns the first value of a chain of casts and destinations, or the first one with a static
+    size `k`; the value itself if the chain is too long."""
     found = value
     for _ in range(LONGEST_CHAIN):
-        shaped, before = as_tensor(found.type), _same_sizes(found)
+        shaped, before = ranked(found.type), _same_sizes(found)
         if before is None or shaped is None or shaped.get_shape()[k] != DYNAMIC_INDEX:
             return found
         found = before
@@ -98,7 +112,7 @@ def first_of_chain(value: SSAValue, k: int) -> SSAValue:
 def _same_sizes(value: SSAValue) -> SSAValue | None:
     """Returns an operand of the defining operation with the same sizes, or None."""
     owner = value.owner
-    if isinstance(owner, tensor.CastOp) and as_tensor(owner.source.type) is not None:
+    if isinstance(owner, memref.CastOp | tensor.CastOp) and ranked(owner.source.type) is not None:
         return owner.source
     if isinstance(owner, bufferization.AllocTensorOp):
         return owner.copy
@@ -106,19 +120,16 @@ def _same_sizes(value: SSAValue) -> SSAValue | None:
 
 
 def known_size(value: SSAValue, k: int) -> Mixed | None:
-    """Returns size `k` of a ranked tensor, which an operation that defines it or a
-    destination before it has; None if it is unknown."""
+    """Returns size `k` of a tensor or memref, which an operation that defines it, or one before
+    it of the same sizes, has; None if it is unknown."""
     source = first_of_chain(value, k)
-    type = as_tensor(source.type)
-    return None if type is None else size_of(source, type, k)
+    return None if ranked(source.type) is None else size_of(source, k)
 
 
 def size_origin(value: SSAValue, k: int) -> Mixed | Dimension:
-    """
-    Returns what determines size `k` of a ranked tensor: a number, a value, or a dimension of
-    a tensor of which nothing is known. Equal answers mean equal sizes, where the values are
-    the same ones.
-    """
+    """Returns what determines size `k` of a ranked tensor: a number, a value, or a dimension of a
+    tensor of which nothing is known. Equal answers mean equal sizes, where the values are the same
+    ones."""
     found = Dimension(value, k)
     for _ in range(LONGEST_CHAIN):
         found = Dimension(first_of_chain(*found), found.number)

@@ -42,8 +42,8 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.mixed_sizes import slice_fault
@@ -93,9 +93,8 @@ class ParallelInsertSliceOp(IRDLOperation):
                 static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {what} arguments"
             )
             if len(static) != dest.get_num_dims():
-                raise VerifyException(
-                    f"'{self.name}' op expected {dest.get_num_dims()} {what} values, "
-                    f"got {len(static)}"
+                raise op_error(
+                    self, f"expected {dest.get_num_dims()} {what} values, got {len(static)}"
                 )
         self._verify_source(source, dest)
         fault = slice_fault(
@@ -105,20 +104,17 @@ class ParallelInsertSliceOp(IRDLOperation):
             dest.get_shape(),
         )
         if fault is not None:
-            raise VerifyException(f"'{self.name}' op {fault}")
+            raise op_error(self, f"{fault}")
 
     def _verify_source(self, source: TensorType, dest: TensorType) -> None:
         """The source is the slice, maybe without some sizes of 1."""
         if source.element_type != dest.element_type:
-            raise VerifyException(
-                f"'{self.name}' op expected element type to be '{dest.element_type}'"
-            )
+            raise op_error(self, f"expected element type to be '{dest.element_type}'")
         sizes = self.static_sizes.get_values()
         if kept_dimensions(sizes, source.get_shape()) is None:
             wanted = TensorType(dest.element_type, sizes)
-            raise VerifyException(
-                f"'{self.name}' op expected type to be '{wanted}' or a "
-                "rank-reduced version. (size mismatch)"
+            raise op_error(
+                self, f"expected type to be '{wanted}' or a rank-reduced version. (size mismatch)"
             )
 
 
@@ -174,7 +170,7 @@ class ScatterOp(IRDLOperation):
     def verify_(self) -> None:
         """The source is the slices, and no two positions are the same."""
         if self.unique is None:
-            raise VerifyException(f"'{self.name}' op requires 'unique' attribute to be set")
+            raise op_error(self, "requires 'unique' attribute to be set")
         _verify_slices(
             self,
             ("scatter_dims", self.scatter_dims),
@@ -189,26 +185,24 @@ def _verify_slices(
     whole: tuple[str, Attribute],
     slices: tuple[str, Attribute],
 ) -> None:
-    """Raises `VerifyException` unless each index vector (the last dimension of the
-    indices) has one number per dimension in `dims`, `dims` is an increasing list of
-    dimensions of the whole tensor, and the slices have size 1 in these dimensions or
-    drop them."""
+    """Raises `VerifyException` unless each index vector (the last dimension of the indices) has one
+    number per dimension in `dims`, `dims` is an increasing list of dimensions of the whole tensor,
+    and the slices have size 1 in these dimensions or drop them."""
     name, chosen = dims[0], dims[1].get_values()
     tensor, at = _tensor(whole[1]), _tensor(op.indices.type).get_shape()
     if fault := _error(chosen, tensor.get_num_dims(), whole[0]):
-        raise VerifyException(f"'{op.name}' op {name} {fault}")
+        raise op_error(op, f"{name} {fault}")
     if not at or at[-1] != len(chosen):
-        raise VerifyException(
-            f"'{op.name}' op {name} length must match the size of last dimension of indices"
-        )
+        raise op_error(op, f"{name} length must match the size of last dimension of indices")
     sizes = list(enumerate(tensor.get_shape()))
     full = (*at[:-1], *(1 if k in chosen else size for k, size in sizes))
     reduced = (*at[:-1], *(size for k, size in sizes if k not in chosen))
     wanted = [TensorType(tensor.element_type, shape, tensor.encoding) for shape in (full, reduced)]
     if slices[1] not in wanted:
-        raise VerifyException(
-            f"'{op.name}' op {slices[0]} type mismatch: expected '{wanted[0]}' or its "
-            f"rank-reduced variant '{wanted[1]}' (got: '{slices[1]}')"
+        raise op_error(
+            op,
+            f"{slices[0]} type mismatch: expected '{wanted[0]}' or its rank-reduced variant "
+            f"'{wanted[1]}' (got: '{slices[1]}')",
         )
 
 

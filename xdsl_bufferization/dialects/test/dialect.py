@@ -6,8 +6,26 @@ does not define.
     test.buffer_based in(%a : memref<2xf32>) out(%b : memref<2xf32>)
     %r = test.tensor_based in(%t : tensor<2xf32>) -> tensor<2xf32>
     "test.side_effect_op"() {effects = [{effect = "write"}]} : () -> ()
+    %r = test.region_if %c : i1 -> (memref<2xf32>) then {
+    ^bb0(%x: i1):
+      test.region_if_yield %a : memref<2xf32>
+    } else {
+    ^bb0(%x: i1):
+      test.region_if_yield %b : memref<2xf32>
+    } join {
+    ^bb0(%y: memref<2xf32>):
+      test.region_if_yield %y : memref<2xf32>
+    }
+    test.region_buffer_based in(%a : memref<2xf32>) out(%b : memref<2xf32>) {
+    ^bb0(%x: f32, %y: f32):
+      test.region_yield %x : f32
+    }
+    test.generic {args_in = 1 : i64} %a, %b {
+    ^bb0(%x: f32, %y: f32):
+      test.yield %x : f32
+    } : memref<2xf32>, memref<2xf32>
 
-Operations with regions are in `regions.py`. `mlir-opt` does not register this dialect:
+`mlir-opt` does not register this dialect:
 it is part of MLIR's tests only.
 
 MLIR: test/lib/Dialect/Test/TestOps.td
@@ -15,32 +33,40 @@ MLIR: test/lib/Dialect/Test/TestOps.td
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Self
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, MemRefType, StringAttr, TensorType
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
     operand_def,
     opt_attr_def,
+    region_def,
     result_def,
     traits_def,
     var_operand_def,
+    var_region_def,
     var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
     EffectInstance,
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
     MemoryEffect,
     MemoryEffectKind,
     MemoryReadEffect,
     MemoryWriteEffect,
+    Pure,
+    RecursiveMemoryEffect,
+    ReturnLike,
 )
 
-from xdsl_bufferization.dialects.test import regions
 from xdsl_bufferization.support.errors import op_error
 
 _KINDS = {
@@ -72,9 +98,7 @@ class CopyOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """
-        Parses the operation with or without `-> ()`, the older syntax. Raises `ParseError`.
-        """
+        """Parses the operation with or without `-> ()`, the older syntax. Raises `ParseError`."""
         position = parser.pos
         names = parser.parse_comma_separated_list(
             Parser.Delimiter.PAREN, parser.parse_unresolved_operand
@@ -178,6 +202,246 @@ class SideEffectOp(IRDLOperation):
                 raise op_error(self, f"expected an effect that is one of {', '.join(_KINDS)}")
 
 
+@irdl_op_definition
+class RegionIfOp(IRDLOperation):
+    """One of two regions gets the operands, and yields the arguments of a third one, which yields
+    the results."""
+
+    name = "test.region_if"
+
+    values = var_operand_def()
+    res = var_result_def()
+    then_region = region_def("single_block")
+    else_region = region_def("single_block")
+    join_region = region_def("single_block")
+
+    traits = traits_def(RecursiveMemoryEffect())
+
+    @property
+    def branches(self) -> tuple[Block, Block]:
+        """The blocks of which one runs."""
+        return self.then_region.block, self.else_region.block
+
+    def verify_(self) -> None:
+        """Raises `VerifyException` unless the types along all region edges match."""
+        join = self.join_region.block
+        for block in self.branches:
+            self._verify_flow("region", self.operand_types, block.arg_types)
+            self._verify_flow("join region", _yielded(block), join.arg_types)
+        self._verify_flow("result", _yielded(join), self.result_types)
+
+    def _verify_flow(
+        self, target: str, given: Sequence[Attribute], wanted: Sequence[Attribute]
+    ) -> None:
+        if tuple(given) != tuple(wanted):
+            types = [", ".join(map(str, types)) for types in (given, wanted)]
+            raise op_error(
+                self, f"hands values of types ({types[0]}) to a {target} that wants ({types[1]})"
+            )
+
+    def print(self, printer: Printer) -> None:
+        _print_values(printer, self.values)
+        printer.print_string(" -> ")
+        with printer.in_parens():
+            printer.print_list(self.res.types, printer.print_attribute)
+        for keyword, region in zip(("then", "else", "join"), self.regions, strict=True):
+            printer.print_string(f" {keyword} ")
+            printer.print_region(region)
+        printer.print_op_attributes(self.attributes, print_keyword=True)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        values = _parse_values(parser)
+        types = list[Attribute]()
+        if parser.parse_optional_punctuation("->") is not None:
+            several = parser.parse_optional_comma_separated_list(
+                Parser.Delimiter.PAREN, parser.parse_type
+            )
+            types += [parser.parse_type()] if several is None else several
+        regions = list[Region]()
+        for keyword in ("then", "else", "join"):
+            parser.parse_keyword(keyword)
+            regions.append(parser.parse_region())
+        attributes = parser.parse_optional_attr_dict_with_keyword()
+        return cls.build(
+            operands=[values],
+            result_types=[types],
+            regions=regions,
+            attributes=None if attributes is None else attributes.data,
+        )
+
+
+def _yielded(block: Block) -> Sequence[Attribute]:
+    last = block.last_op
+    return () if last is None else last.operand_types
+
+
+def _print_values(printer: Printer, values: Sequence[SSAValue]) -> None:
+    """`%a, %b : i1, i32`, or nothing"""
+    if not values:
+        return
+    printer.print_string(" ")
+    printer.print_list(values, printer.print_ssa_value)
+    printer.print_string(" : ")
+    printer.print_list([value.type for value in values], printer.print_attribute)
+
+
+def _parse_values(parser: Parser) -> Sequence[SSAValue]:
+    """Reads what `_print_values` prints. Raises `ParseError`."""
+    position = parser.pos
+    names = parser.parse_optional_undelimited_comma_separated_list(
+        parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
+    )
+    if names is None:
+        return ()
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
+    return parser.resolve_operands(names, types, position)
+
+
+@irdl_op_definition
+class RegionIfYieldOp(IRDLOperation):
+    """Ends a region of `test.region_if`."""
+
+    name = "test.region_if_yield"
+
+    values = var_operand_def()
+
+    traits = traits_def(HasParent(RegionIfOp), IsTerminator(), Pure(), ReturnLike())
+
+    assembly_format = "($values^ `:` type($values))? attr-dict"
+
+
+@irdl_op_definition
+class RegionBufferBasedOp(IRDLOperation):
+    """Computes from one buffer into another one, element by element."""
+
+    name = "test.region_buffer_based"
+
+    input = operand_def(MemRefType)
+    output = operand_def(MemRefType)
+    region = region_def()
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    assembly_format = (
+        "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` "
+        "$region attr-dict"
+    )
+
+
+@irdl_op_definition
+class RegionYieldOp(IRDLOperation):
+    """Ends the region of `test.region_buffer_based`."""
+
+    name = "test.region_yield"
+
+    result = operand_def()
+
+    traits = traits_def(IsTerminator(), Pure(), ReturnLike())
+
+    assembly_format = "$result `:` type($result) attr-dict"
+
+
+@irdl_op_definition
+class GenericOp(IRDLOperation):
+    """A computation on whole buffers with the attributes of `linalg.generic`."""
+
+    name = "test.generic"
+
+    values = var_operand_def()
+    body = region_def()
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def print(self, printer: Printer) -> None:
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" ")
+        printer.print_list(self.values, printer.print_ssa_value)
+        printer.print_string(" ")
+        printer.print_region(self.body)
+        printer.print_string(" : ")
+        printer.print_list(self.values.types, printer.print_attribute)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        attributes = parser.parse_optional_attr_dict()
+        position = parser.pos
+        names = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, parser.parse_unresolved_operand
+        )
+        body = parser.parse_region()
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
+        return cls.build(
+            operands=[parser.resolve_operands(names, types, position)],
+            regions=[body],
+            attributes=attributes,
+        )
+
+
+@irdl_op_definition
+class YieldOp(IRDLOperation):
+    """Ends the region of `test.generic`."""
+
+    name = "test.yield"
+
+    values = var_operand_def()
+
+    traits = traits_def(IsTerminator(), Pure(), ReturnLike())
+
+    assembly_format = "($values^ `:` type($values))? attr-dict"
+
+
+class WithRegions(IRDLOperation):
+    """Any operands, results and regions."""
+
+    values = var_operand_def()
+    res = var_result_def()
+    bodies = var_region_def()
+
+
+@irdl_op_definition
+class OneRegionWithRecursiveEffectsOp(WithRegions):
+    """An operation with the effects of the operations in its region."""
+
+    name = "test.one_region_with_recursive_memory_effects"
+
+    traits = traits_def(RecursiveMemoryEffect())
+
+
+@irdl_op_definition
+class IsolatedRegionWithRecursiveEffectsOp(WithRegions):
+    """An operation with an isolated region, whose effects it has."""
+
+    name = "test.isolated_one_region_with_recursive_memory_effects"
+
+    traits = traits_def(IsolatedFromAbove(), RecursiveMemoryEffect())
+
+
+@irdl_op_definition
+class OneRegionOp(WithRegions):
+    """A region of which nothing is known."""
+
+    name = "test.one_region_op"
+
+
+@irdl_op_definition
+class TwoRegionOp(WithRegions):
+    """Two regions of which nothing is known."""
+
+    name = "test.two_region_op"
+
+
+@irdl_op_definition
+class IsolatedOneRegionOp(WithRegions):
+    """A region that sees nothing around it."""
+
+    name = "test.isolated_one_region_op"
+
+    traits = traits_def(IsolatedFromAbove())
+
+
 OPERATIONS: tuple[type[Operation], ...] = (
     BufferBasedOp,
     CopyOp,
@@ -185,5 +449,15 @@ OPERATIONS: tuple[type[Operation], ...] = (
     ReadBufferOp,
     SideEffectOp,
     TensorBasedOp,
-    *regions.OPERATIONS,
+    GenericOp,
+    IsolatedOneRegionOp,
+    IsolatedRegionWithRecursiveEffectsOp,
+    OneRegionOp,
+    OneRegionWithRecursiveEffectsOp,
+    RegionBufferBasedOp,
+    RegionIfOp,
+    RegionIfYieldOp,
+    RegionYieldOp,
+    TwoRegionOp,
+    YieldOp,
 )

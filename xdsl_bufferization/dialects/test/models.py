@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects.test.regions import RegionIfOp
+from xdsl_bufferization.dialects.test.dialect import RegionIfOp
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface

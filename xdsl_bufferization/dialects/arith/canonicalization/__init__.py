@@ -18,14 +18,7 @@ _INTEGERS = (integers.TwoConstants(), integers.KnownOperand(), integers.Undone()
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     **dict.fromkeys(integers.FOLDERS, _INTEGERS),
     **dict.fromkeys(
-        (
-            "arith.addf",
-            "arith.divf",
-            "arith.maximumf",
-            "arith.minimumf",
-            "arith.mulf",
-            "arith.subf",
-        ),
+        (f"arith.{name}f" for name in ("add", "div", "maximum", "minimum", "mul", "sub")),
         (choices.ExactFloats(),),
     ),
     **dict.fromkeys(

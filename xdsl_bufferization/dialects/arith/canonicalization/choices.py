@@ -15,7 +15,8 @@ MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from xdsl.dialects import arith
@@ -36,19 +37,11 @@ from xdsl_bufferization.support.constants import (
     unsigned,
 )
 
+_PAIRS = (
+    *(("eq", "eq"), ("ne", "ne"), ("slt", "sgt"), ("sle", "sge"), ("ult", "ugt"), ("ule", "uge")),
+)
 SWAPPED: Mapping[str, str] = MappingProxyType(
-    {
-        "eq": "eq",
-        "ne": "ne",
-        "slt": "sgt",
-        "sle": "sge",
-        "sgt": "slt",
-        "sge": "sle",
-        "ult": "ugt",
-        "ule": "uge",
-        "ugt": "ult",
-        "uge": "ule",
-    }
+    {name: other for pair in _PAIRS for name, other in (pair, pair[::-1])}
 )
 """The predicate that gives the same result for swapped operands."""
 
@@ -83,19 +76,12 @@ class KnownComparison(RewritePattern):
 def _compare(name: str, a: int, b: int, width: int) -> bool:
     if name.startswith("u"):
         a, b = unsigned(a, width), unsigned(b, width)
-    match name[-2:]:
-        case "eq":
-            return a == b
-        case "ne":
-            return a != b
-        case "lt":
-            return a < b
-        case "le":
-            return a <= b
-        case "gt":
-            return a > b
-        case _:
-            return a >= b
+    return bool(_COMPARISONS[name[-2:]](a, b))
+
+
+_COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
+    name: getattr(operator, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")
+}
 
 
 class KnownChoice(RewritePattern):
@@ -127,10 +113,8 @@ class KnownChoice(RewritePattern):
 
 
 def _of_equals(op: arith.SelectOp) -> SSAValue | None:
-    """
-    Returns the chosen operand where the condition compares the two operands for
-    (in)equality; None if the condition is not such a comparison.
-    """
+    """Returns the chosen operand where the condition compares the two operands for (in)equality;
+    None if the condition is not such a comparison."""
     compare = op.cond.owner
     if not isinstance(compare, arith.CmpiOp):
         return None
@@ -191,9 +175,7 @@ class CastBack(RewritePattern):
 
 
 def _keeps_bits(source: SSAValue, cast: SSAValue) -> bool:
-    """
-    True if both types have known widths, and `cast` has at least as many bits as `source`.
-    """
+    """True if both types have known widths, and `cast` has at least as many bits as `source`."""
     a, b = bits_of(source.type), bits_of(cast.type)
     return a is not None and b is not None and a <= b
 
@@ -276,6 +258,3 @@ class TwoNegations(RewritePattern):
         made = op.operand.owner
         if isinstance(made, arith.NegfOp):
             rewriter.replace(op, (), (made.operand,))
-
-
-_CASTS = (CastConstant(), CastBack(), TwoCasts())

@@ -77,10 +77,8 @@ class CompareWithItself(RewritePattern):
 
 
 def _constant(type: Attribute, truth: bool) -> arith.ConstantOp | None:
-    """
-    Returns a constant with this truth value in all elements, or None for a type without
-    a static shape.
-    """
+    """Returns a constant with this truth value in all elements, or None for a type without a static
+    shape."""
     if type == i1:
         return arith.ConstantOp(BoolAttr.from_bool(truth))
     if not isinstance(type, VectorType | TensorType):
@@ -208,52 +206,39 @@ class KnownOperand(RewritePattern):
             rewriter.replace(op, (), (result,))
 
 
+_FIRST: Mapping[int, str] = {
+    0: "addi subi ori xori maxui shli shrsi shrui",
+    -1: "andi minui",
+    1: "muli divsi divui ceildivsi ceildivui floordivsi",
+}
+"""The operations that return their first operand where the second one is this number."""
+_SECOND: Mapping[int, str] = {0: "andi muli minui", -1: "ori maxui"}
+"""Those that return the second operand."""
+_OF_SAME: Mapping[str, int] = {"subi": 0, "xori": 0}
+_FIRST_OF_SAME = frozenset(("andi", "ori", "minsi", "minui", "maxsi", "maxui"))
+"""Operations on two equal operands: those with a number as their result, and those that return
+the operand."""
+
+
 def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
     x, y, b = op.lhs, op.rhs, splat_of(op.rhs)
+    name = op.name.removeprefix("arith.")
     if x is y:
-        return _of_same(op)
-    match op, b:
-        case (
-            arith.AddiOp()
-            | arith.SubiOp()
-            | arith.OrIOp()
-            | arith.XOrIOp()
-            | arith.MaxUIOp()
-            | arith.ShLIOp()
-            | arith.ShRSIOp()
-            | arith.ShRUIOp(),
-            0,
-        ):
-            return x
-        case arith.AndIOp() | arith.MuliOp() | arith.MinUIOp(), 0:
-            return y
-        case arith.AndIOp() | arith.MinUIOp(), -1:
-            return x
-        case arith.OrIOp() | arith.MaxUIOp(), -1:
-            return y
-        case (
-            arith.MuliOp()
-            | arith.DivSIOp()
-            | arith.DivUIOp()
-            | arith.CeilDivSIOp()
-            | arith.CeilDivUIOp()
-            | arith.FloorDivSIOp(),
-            1,
-        ):
-            return x
-        case arith.RemSIOp() | arith.RemUIOp(), 1:
-            return 0
-        case arith.MinSIOp() | arith.MaxSIOp(), int(number):
-            return _of_extreme(op, number)
-        case _:
-            return None
+        return x if name in _FIRST_OF_SAME else _OF_SAME.get(name)
+    if b is None:
+        return None
+    if name in _FIRST.get(b, "").split():
+        return x
+    if name in _SECOND.get(b, "").split():
+        return y
+    if b == 1 and name in ("remsi", "remui"):
+        return 0
+    return _of_extreme(op, b) if isinstance(op, arith.MinSIOp | arith.MaxSIOp) else None
 
 
 def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | int | None:
-    """
-    Returns the result of `minsi` or `maxsi` with the smallest or largest number of the
-    type as right operand; None for any other number.
-    """
+    """Returns the result of `minsi` or `maxsi` with the smallest or largest number of the type as
+    right operand; None for any other number."""
     width = bits_of(op.result.type)
     if not width:
         return None
@@ -261,26 +246,6 @@ def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | in
     if number not in (smallest, -smallest - 1):
         return None
     return op.rhs if isinstance(op, arith.MinSIOp) == (number == smallest) else op.lhs
-
-
-def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
-    """
-    Returns the result of the operation on two equal operands, or None if it depends on them.
-    """
-    match op:
-        case arith.SubiOp() | arith.XOrIOp():
-            return 0
-        case (
-            arith.AndIOp()
-            | arith.OrIOp()
-            | arith.MinSIOp()
-            | arith.MinUIOp()
-            | arith.MaxSIOp()
-            | arith.MaxUIOp()
-        ):
-            return op.lhs
-        case _:
-            return None
 
 
 class Undone(RewritePattern):
@@ -306,25 +271,20 @@ class Undone(RewritePattern):
 def _undone(
     op: arith.SignlessIntegerBinaryOperation, x: SSAValue, y: SSAValue
 ) -> SSAValue | int | None:
-    """
-    Returns the simplified result of the operation on `x` and `y`, where `x` is computed
-    from `y`; None if it does not simplify.
-    """
+    """Returns the simplified result of the operation on `x` and `y`, where `x` is computed from
+    `y`; None if it does not simplify."""
     match op, x.owner:
         case arith.AddiOp(), arith.SubiOp() as made if made.rhs is y:
             return made.lhs
-        case arith.SubiOp(), arith.AddiOp() as made if y in made.operands:
+        case (arith.SubiOp(), arith.AddiOp() as made) | (
+            arith.XOrIOp(),
+            arith.XOrIOp() as made,
+        ) if y in made.operands:
             return made.lhs if made.rhs is y else made.rhs
-        case arith.XOrIOp(), arith.XOrIOp() as made if y in made.operands:
-            return made.lhs if made.rhs is y else made.rhs
-        case arith.AndIOp(), arith.AndIOp() as made if y in made.operands:
-            return x
-        case arith.OrIOp(), arith.OrIOp() as made if y in made.operands:
-            return x
-        case arith.AndIOp(), arith.OrIOp() as made if y in made.operands:
-            return y
-        case arith.OrIOp(), arith.AndIOp() as made if y in made.operands:
-            return y
+        case (arith.AndIOp() | arith.OrIOp(), (arith.AndIOp() | arith.OrIOp()) as made) if (
+            y in made.operands
+        ):
+            return x if op.name == made.name else y
         case arith.AndIOp(), arith.XOrIOp() if negated(x) is y:
             return 0
         case arith.OrIOp(), arith.XOrIOp() if negated(x) is y:
@@ -384,9 +344,8 @@ def _sum(value: SSAValue) -> Sum:
 
 
 def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:
-    """
-    Combines a sum that has a constant part with another constant, for addition and subtraction.
-    """
+    """Combines a sum that has a constant part with another constant, for addition and
+    subtraction."""
     a, x, sign = _sum(op.lhs)
     b, y, other = _sum(op.rhs)
     if isinstance(op, arith.SubiOp):
@@ -443,10 +402,8 @@ class XOrINotCmpI(RewritePattern):
 
 
 class ConstantsBesideIndex(RewritePattern):
-    """
-    xDSL's pattern for two constants, without the type `index`: xDSL does not wrap
-    results of that type to 64 bits. `TwoConstants` folds them.
-    """
+    """xDSL's pattern for two constants, without the type `index`: xDSL does not wrap results of
+    that type to 64 bits. `TwoConstants` folds them."""
 
     original = SignlessIntegerBinaryOperationConstantProp()
 
@@ -456,6 +413,3 @@ class ConstantsBesideIndex(RewritePattern):
     ) -> None:
         if not isinstance(op.result.type, IndexType):
             self.original.match_and_rewrite(op, rewriter)
-
-
-_ANY = (TwoConstants(), KnownOperand(), Undone())

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.memref.canonicalization import reshapes
-from xdsl_bufferization.dialects.tensor.canonicalization import casts, dims, elements, slices
+from xdsl_bufferization.dialects.memref.canonicalization import dims, reshapes
+from xdsl_bufferization.dialects.tensor.canonicalization import casts, elements, slices
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "tensor.cast": (
@@ -42,7 +42,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "tensor.insert_slice": (slices.NothingInserted(), slices.BetterKnownInsertion()),
     "tensor.pad": (slices.Margins(),),
     "tensor.parallel_insert_slice": (slices.BetterKnownInsertion(),),
-    "tensor.rank": (dims.RankIsKnown(),),
+    "tensor.rank": (dims.KnownRank(),),
     "tensor.reshape": (slices.ReshapeOfReshape(),),
     "tensor.splat": (elements.ConstantTensor(), casts.KnownSizes()),
 }

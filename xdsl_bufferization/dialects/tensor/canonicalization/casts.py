@@ -34,9 +34,7 @@ from xdsl_bufferization.support.mixed_sizes import known_sizes
 def with_tensor_cast(
     op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation
 ) -> None:
-    """
-    Replaces an operation with one result by a value, with a cast if its type differs.
-    """
+    """Replaces an operation with one result by a value, with a cast if its type differs."""
     made = list(ops)
     old = op.results[0].type
     if new.type != old:
@@ -60,9 +58,7 @@ def tells_more(a: Attribute, b: Attribute) -> bool:
 
 
 def under_cast(value: SSAValue) -> SSAValue:
-    """
-    Returns the source of a cast that only makes the type less static, or the value itself.
-    """
+    """Returns the source of a cast that only makes the type less static, or the value itself."""
     owner = value.owner
     if isinstance(owner, tensor.CastOp) and tells_more(owner.source.type, value.type):
         return owner.source
@@ -95,10 +91,8 @@ class CastOfCast(RewritePattern):
 
 
 def _is_redundant(shapes: Sequence[Sequence[int]]) -> bool:
-    """
-    True if each static size of the second shape is static in the first or third shape,
-    and if the sizes agree.
-    """
+    """True if each static size of the second shape is static in the first or third shape, and if
+    the sizes agree."""
     for first, second, third in zip(*shapes, strict=True):
         others = {first, third} - {DYNAMIC_INDEX}
         if len(others) > 1 or not {second} - {DYNAMIC_INDEX} <= others:
@@ -131,9 +125,7 @@ def _without_cast(user: Operation, op: tensor.CastOp) -> list[SSAValue]:
 
 
 def _take_with_results(user: Operation, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
-    """
-    Replaces operands by the sources of casts, and gives the tied results the same types.
-    """
+    """Replaces operands by the sources of casts, and gives the tied results the same types."""
     types = [
         op.source.type if destination(result) is op.dest else result.type for result in user.results
     ]

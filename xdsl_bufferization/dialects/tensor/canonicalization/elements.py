@@ -66,9 +66,7 @@ def _element(dense: Dense, place: int) -> IntegerAttr | FloatAttr:
 
 
 def _place(shape: Sequence[int], indices: Sequence[SSAValue]) -> int | None:
-    """
-    Returns the row-major position of an element; None if an index is not constant.
-    """
+    """Returns the row-major position of an element; None if an index is not constant."""
     place = 0
     for size, index in zip(shape, indices, strict=True):
         number = number_of(index)
@@ -142,9 +140,8 @@ def _computed(made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter)
 
 
 def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp) -> bool:
-    """
-    True if the operations of the body may run again at the other operation with the same results.
-    """
+    """True if the operations of the body may run again at the other operation with the same
+    results."""
     effects = MemoryEffects()
     found = [effects.with_contents(inside) for inside in ops]
     if any(each is None for each in found):
@@ -156,9 +153,8 @@ def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.Extr
 
 
 def _nothing_is_written(before: Operation, after: Operation) -> bool:
-    """
-    True if few operations of the block are between the two, and none of them may write memory.
-    """
+    """True if few operations of the block are between the two, and none of them may write
+    memory."""
     effects = MemoryEffects()
     between = before.next_op
     for _ in range(MOST_BETWEEN):

@@ -229,9 +229,7 @@ class BetterKnownInsertion(RewritePattern):
 def _cast_to(
     source: SSAValue, type: TensorType, op: Operation, rewriter: PatternRewriter
 ) -> SSAValue:
-    """
-    Creates a cast before an insertion; in `scf.forall.in_parallel`, before that.
-    """
+    """Creates a cast before an insertion; in `scf.forall.in_parallel`, before that."""
     if isinstance(op, ParallelInsertSliceOp):
         op = op_around(op)
     cast = tensor.CastOp.create(operands=[source], result_types=[type])

@@ -13,46 +13,7 @@ MLIR: lib/Dialect/Tensor/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 
 from xdsl.traits import ConditionallySpeculatable
 
-from xdsl_bufferization.dialects.tensor.models.decompositions import ConcatRewrite, PadRewrite
-from xdsl_bufferization.dialects.tensor.models.elements import (
-    INSERT,
-    ElementExtraction,
-    ElementInsertion,
-    ExtractModel,
-    InsertModel,
-    MayBeOutOfBounds,
-)
-from xdsl_bufferization.dialects.tensor.models.new_tensors import (
-    ConcatModel,
-    EmptyModel,
-    ExplainGenerated,
-    FromElementsModel,
-    GenerateModel,
-    PadModel,
-    SplatElement,
-    SplatModel,
-)
-from xdsl_bufferization.dialects.tensor.models.reshapes import (
-    CastModel,
-    CollapseReshape,
-    CollapseShapeModel,
-    DimModel,
-    ExpandReshape,
-    ExpandShapeModel,
-    ExplainReshape,
-    RankModel,
-    ReshapeModel,
-)
-from xdsl_bufferization.dialects.tensor.models.slices import (
-    INSERT_SLICE,
-    ExtractSliceModel,
-    InsertSliceModel,
-    ParallelInsertSliceModel,
-    ParallelSliceInsertion,
-    SliceDestination,
-    SliceExtraction,
-    SliceInsertion,
-)
+from xdsl_bufferization.dialects.tensor.models import new_tensors, reshapes, slices
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
@@ -77,68 +38,75 @@ MODELS = (
     ModelTable(
         BufferizableOpInterface,
         {
-            "tensor.cast": CastModel(),
-            "tensor.collapse_shape": CollapseShapeModel(),
-            "tensor.concat": ConcatModel(),
-            "tensor.dim": DimModel(),
-            "tensor.empty": EmptyModel(),
-            "tensor.expand_shape": ExpandShapeModel(),
-            "tensor.extract": ExtractModel(),
-            "tensor.extract_slice": ExtractSliceModel(),
-            "tensor.from_elements": FromElementsModel(),
-            "tensor.generate": GenerateModel(),
-            "tensor.insert": InsertModel(),
-            "tensor.insert_slice": InsertSliceModel(),
-            "tensor.pad": PadModel(),
-            "tensor.parallel_insert_slice": ParallelInsertSliceModel(),
-            "tensor.rank": RankModel(),
-            "tensor.reshape": ReshapeModel(),
-            "tensor.splat": SplatModel(),
+            "tensor.cast": reshapes.CastModel(),
+            "tensor.collapse_shape": reshapes.CollapseShapeModel(),
+            "tensor.concat": new_tensors.ConcatModel(),
+            "tensor.dim": reshapes.DimModel(),
+            "tensor.empty": new_tensors.EmptyModel(),
+            "tensor.expand_shape": reshapes.ExpandShapeModel(),
+            "tensor.extract": slices.ExtractModel(),
+            "tensor.extract_slice": slices.ExtractSliceModel(),
+            "tensor.from_elements": new_tensors.FromElementsModel(),
+            "tensor.generate": new_tensors.GenerateModel(),
+            "tensor.insert": slices.InsertModel(),
+            "tensor.insert_slice": slices.InsertSliceModel(),
+            "tensor.pad": new_tensors.PadModel(),
+            "tensor.parallel_insert_slice": slices.ParallelInsertSliceModel(),
+            "tensor.rank": reshapes.RankModel(),
+            "tensor.reshape": reshapes.ReshapeModel(),
+            "tensor.splat": new_tensors.SplatModel(),
         },
     ),
     ModelTable(
         DestinationStyleOpInterface,
         {
-            "tensor.insert": INSERT,
-            "tensor.insert_slice": INSERT_SLICE,
-            "tensor.parallel_insert_slice": INSERT_SLICE,
+            "tensor.insert": slices.INSERT,
+            "tensor.insert_slice": slices.INSERT_SLICE,
+            "tensor.parallel_insert_slice": slices.INSERT_SLICE,
         },
     ),
     ModelTable(
         DestinationStyleRewriteOpInterface,
-        {"tensor.concat": ConcatRewrite(), "tensor.pad": PadRewrite()},
+        {"tensor.concat": new_tensors.ConcatRewrite(), "tensor.pad": new_tensors.PadRewrite()},
     ),
     ModelTable(
         ReshapeOpInterface,
-        {"tensor.collapse_shape": CollapseReshape(), "tensor.expand_shape": ExpandReshape()},
+        {
+            "tensor.collapse_shape": reshapes.CollapseReshape(),
+            "tensor.expand_shape": reshapes.ExpandReshape(),
+        },
     ),
     ModelTable(
         SubsetExtractionOpInterface,
-        {"tensor.extract": ElementExtraction(), "tensor.extract_slice": SliceExtraction()},
+        {
+            "tensor.extract": slices.ELEMENT_EXTRACTION,
+            "tensor.extract_slice": slices.SLICE_EXTRACTION,
+        },
     ),
     ModelTable(
         SubsetInsertionOpInterface,
         {
-            "tensor.insert": ElementInsertion(),
-            "tensor.insert_slice": SliceInsertion(),
-            "tensor.parallel_insert_slice": ParallelSliceInsertion(),
+            "tensor.insert": slices.ELEMENT_INSERTION,
+            "tensor.insert_slice": slices.SLICE_INSERTION,
+            "tensor.parallel_insert_slice": slices.PARALLEL_INSERTION,
         },
     ),
     ModelTable(
         DestinationSubsetOpInterface,
         {
-            "tensor.insert_slice": SliceDestination(),
-            "tensor.parallel_insert_slice": SliceDestination(),
+            "tensor.insert_slice": slices.SliceDestination(),
+            "tensor.parallel_insert_slice": slices.SliceDestination(),
         },
     ),
     ModelTable(
         ExplainableOpInterface,
         {
             **dict.fromkeys(
-                ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"), ExplainReshape()
+                ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"),
+                reshapes.ExplainReshape(),
             ),
-            "tensor.generate": ExplainGenerated(),
-            "tensor.pad": ExplainGenerated(),
+            "tensor.generate": new_tensors.ExplainGenerated(),
+            "tensor.pad": new_tensors.ExplainGenerated(),
         },
     ),
     ModelTable(
@@ -149,8 +117,8 @@ MODELS = (
             "tensor.yield": FixedEffects(),
         },
     ),
-    ModelTable(SplatOpInterface, {"tensor.splat": SplatElement()}),
-    ModelTable(SpeculationOpInterface, {"tensor.extract": MayBeOutOfBounds()}),
+    ModelTable(SplatOpInterface, {"tensor.splat": new_tensors.SplatElement()}),
+    ModelTable(SpeculationOpInterface, {"tensor.extract": slices.MayBeOutOfBounds()}),
     ModelTable(ConditionallySpeculatable, {"tensor.dim": DimensionExists()}),
     ModelTable(ValueBoundsOpInterface, {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()}),
 )

@@ -1,5 +1,5 @@
 """
-New operations on tensors that rewritings insert: sizes, empty tensors, insertions.
+New operations that rewritings insert: sizes, empty tensors, insertions, copies into slices.
 
     %n = tensor.dim %t, %c0
     %s = affine.apply affine_map<()[s0] -> (s0 + 3)>()[%n]
@@ -14,15 +14,47 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects import arith, tensor
 from xdsl.dialects.affine import ApplyOp
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, TensorType, i32, i64
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    DenseArrayBase,
+    IntegerAttr,
+    TensorType,
+    i32,
+    i64,
+)
+from xdsl.dialects.memref import SubviewOp
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp
 from xdsl_bufferization.dialects.tensor.known_sizes import first_of_chain, size_of
-from xdsl_bufferization.dialects.tensor.models.sizes import sum_of
+from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
+from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.constants import INDEX
 from xdsl_bufferization.support.mixed_sizes import Mixed, numbers, split
-from xdsl_bufferization.support.models.bufferization import ranked_tensor
+from xdsl_bufferization.support.models.bufferization import (
+    ranked_buffer_type,
+    ranked_tensor,
+    unsupported_layout,
+)
+
+
+def sum_of(parts: Iterable[Mixed]) -> Mixed | ApplyOp:
+    """Returns the sum; a new operation if a dynamic term has others beside it."""
+    terms = list(parts)
+    values = [term for term in terms if isinstance(term, SSAValue)]
+    known = sum(term for term in terms if isinstance(term, int))
+    if not values:
+        return known
+    if len(values) == 1 and not known:
+        return values[0]
+    result = AffineExpr.symbol(0)
+    for symbol in range(1, len(values)):
+        result += AffineExpr.symbol(symbol)
+    if known:
+        result += known
+    return ApplyOp(values, AffineMapAttr(AffineMap(0, len(values), (result,))))
 
 
 class NewOps:
@@ -54,7 +86,7 @@ class NewOps:
         if size != DYNAMIC_INDEX:
             return size
         first = first_of_chain(source, k)
-        known = size_of(first, ranked_tensor(first), k)
+        known = size_of(first, k)
         if known is None:
             return self.add(tensor.DimOp(first, self.constant(k)))
         # A size that the type does not have must be an operand of the insertion.
@@ -88,10 +120,8 @@ class NewOps:
     def insert(
         self, source: SSAValue, sizes: Sequence[Mixed], target: SSAValue, offsets: Sequence[Mixed]
     ) -> SSAValue:
-        """
-        Inserts a tensor into one of the same rank. A source without elements is left
-        out; a static offset must be inside of the target, another one is an operand.
-        """
+        """Inserts a tensor into one of the same rank. A source without elements is left out; a
+        static offset must be inside of the target, another one is an operand."""
         if 0 in numbers(sizes):
             return target
         shape = ranked_tensor(target).get_shape()
@@ -118,3 +148,55 @@ class NewOps:
                 properties=properties,
             )
         )
+
+
+def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Mixed]:
+    """Returns the sizes of a memref, with a new `memref.dim` for each dynamic one."""
+    shape = ranked_buffer_type(buffer).get_shape()
+    return [
+        rewriter.dim(buffer, dimension) if size == DYNAMIC_INDEX else size
+        for dimension, size in enumerate(shape)
+    ]
+
+
+def total(parts: Iterable[Mixed], rewriter: BufferizationRewriter) -> Mixed:
+    """Returns the sum, with a new `affine.apply` if a term is dynamic."""
+    found = sum_of(parts)
+    if not isinstance(found, ApplyOp):
+        return found
+    rewriter.insert(found)
+    return found.result
+
+
+def as_value(size: Mixed, rewriter: BufferizationRewriter) -> SSAValue:
+    """Returns the size as a value of type `index`."""
+    return rewriter.index_constant(size) if isinstance(size, int) else size
+
+
+def copy_into_slice(
+    op: Operation,
+    source: SSAValue,
+    target: SSAValue,
+    offsets: Sequence[Mixed],
+    rewriter: BufferizationRewriter,
+) -> None:
+    """Copies a buffer into the part of a larger one, of the same rank, that begins at the offsets.
+    Errors name the operation `op`. A source without elements is not copied. An offset past the last
+    element is passed as an operand, because MLIR rejects it as a static offset."""
+    sizes = buffer_sizes(source, rewriter)
+    if 0 in numbers(sizes):
+        return
+    strides = [1] * len(sizes)
+    target_type = ranked_buffer_type(target)
+    offsets = [
+        as_value(offset, rewriter)
+        if isinstance(offset, int) and DYNAMIC_INDEX != whole <= offset
+        else offset
+        for offset, whole in zip(offsets, target_type.get_shape(), strict=True)
+    ]
+    type = layouts.subview_type(target_type, numbers(offsets), numbers(sizes), strides)
+    if type is None:
+        raise unsupported_layout(op, target_type)
+    view = SubviewOp.get(target, offsets, sizes, strides, type)
+    rewriter.insert(view)
+    rewriter.copy(source, view.result)

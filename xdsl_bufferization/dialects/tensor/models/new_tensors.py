@@ -4,9 +4,22 @@ Models of operations that create tensors from scalars or other tensors in new me
     %0 = tensor.splat %f : tensor<4xf32>
 
     %0 = memref.alloc() : memref<4xf32>
-    linalg.fill ins(%f : f32) outs(%0 : memref<4xf32>)
+    linalg.map outs(%0 : memref<4xf32>) (%old: f32) { linalg.yield %f : f32 }
 
-MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
+Those that put tensors into a new one are also rewritten as insertions into one `tensor.empty`:
+
+    %r = tensor.concat dim(0) %a, %b : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+    // is
+    %e = tensor.empty() : tensor<6xf32>
+    %0 = tensor.insert_slice %a into %e[0] [4] [1] : tensor<4xf32> into tensor<6xf32>
+    %r = tensor.insert_slice %b into %0[4] [2] [1] : tensor<2xf32> into tensor<6xf32>
+
+`tensor.pad` is one insertion into a tensor that `linalg.fill` fills with the padding, or
+that `tensor.generate` computes if the padding depends on the position.
+
+MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp,
+`ConcatOp::decomposeOperation` in lib/Dialect/Tensor/IR/TensorOps.cpp,
+lib/Dialect/Linalg/Transforms/ConvertToDestinationStyle.cpp
 """
 
 from __future__ import annotations
@@ -17,23 +30,30 @@ from math import prod
 
 from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import ConstantLike
 
-from xdsl_bufferization.dialects.linalg.fills import fill, fill_from_region
-from xdsl_bufferization.dialects.tensor.models.sizes import (
-    Size,
+from xdsl_bufferization.dialects.linalg.structured import IndexOp, MapOp, YieldOp
+from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
+from xdsl_bufferization.dialects.tensor.models.new_ops import (
+    NewOps,
     as_value,
     buffer_sizes,
     copy_into_slice,
     total,
 )
 from xdsl_bufferization.interfaces.bufferizable import AnalysisState, BufferizationRewriter
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.mixed_sizes import Mixed, mixed, numbers
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     mixed_values,
+    ranked_buffer_type,
     ranked_tensor,
 )
 
@@ -78,7 +98,7 @@ class SplatModel(NewMemoryModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         buffer = _new_buffer(op, op.operands[1:], rewriter)
-        fill(op.operands[0], buffer, rewriter)
+        _insert_map(Block([YieldOp(op.operands[0])]), buffer, rewriter)
         rewriter.replace(op, [buffer])
 
 
@@ -97,7 +117,7 @@ class GenerateModel(NewMemoryModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         buffer = _new_buffer(op, op.operands, rewriter)
-        fill_from_region(op.regions[0], buffer, rewriter)
+        _fill_from_region(op.regions[0], buffer, rewriter)
         rewriter.replace(op, [buffer])
 
 
@@ -131,7 +151,7 @@ class PadModel(NewMemoryModel):
             if size == DYNAMIC_INDEX
         ]
         buffer = _new_buffer(op, dynamic, rewriter)
-        fill_from_region(op.region, buffer, rewriter)
+        _fill_from_region(op.region, buffer, rewriter)
         copy_into_slice(op, source, buffer, low, rewriter)
         rewriter.replace(op, [buffer])
 
@@ -148,7 +168,7 @@ class ConcatModel(NewMemoryModel):
         sources = [rewriter.buffer(op, i) for i in range(len(op.operands))]
         sizes = [buffer_sizes(source, rewriter) for source in sources]
         shape = ranked_tensor(op.result).get_shape()
-        whole = list[Size](sizes[0])
+        whole = list[Mixed](sizes[0])
         whole[dim] = total((size[dim] for size in sizes), rewriter)
         dynamic = [
             as_value(size, rewriter)
@@ -156,9 +176,110 @@ class ConcatModel(NewMemoryModel):
             if static == DYNAMIC_INDEX
         ]
         buffer = _new_buffer(op, dynamic, rewriter)
-        offset: Size = 0
+        offset: Mixed = 0
         for source, size in zip(sources, sizes, strict=True):
             offsets = [offset if d == dim else 0 for d in range(len(shape))]
             copy_into_slice(op, source, buffer, offsets, rewriter)
             offset = total((offset, size[dim]), rewriter)
         rewriter.replace(op, [buffer])
+
+
+def _fill_from_region(region: Region, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
+    """Fills the buffer with what a region yields; its arguments are the positions along the
+    dimensions. The operations of the region are moved."""
+    old = region.block
+    block = rewriter.move_block(old, [argument.type for argument in old.args])
+    _yield_to_linalg(block)
+    _positions_to_index_ops(block)
+    _insert_map(block, buffer, rewriter)
+
+
+def _yield_to_linalg(block: Block) -> None:
+    terminator = block.last_op
+    assert terminator is not None
+    value = terminator.operands[0]
+    Rewriter.erase_op(terminator)
+    block.add_op(YieldOp(value))
+
+
+def _positions_to_index_ops(block: Block) -> None:
+    """Puts a `linalg.index` in the place of each block argument that is used."""
+    start = InsertPoint.at_start(block)
+    for dimension, argument in enumerate(tuple(block.args)):
+        if argument.uses:
+            index = IndexOp(dimension)
+            Rewriter.insert_op(index, start)
+            argument.replace_all_uses_with(index.result)
+        block.erase_arg(argument)
+
+
+def _insert_map(block: Block, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
+    """The loop over all elements of a buffer, whose old ones the block gets."""
+    block.insert_arg(ranked_buffer_type(buffer).element_type, 0)
+    rewriter.insert(MapOp((), buffer, Region(block)))
+
+
+class ConcatRewrite(DestinationStyleRewriteOpInterface):
+    """`tensor.concat` as one insertion per operand."""
+
+    def sources(self, op: Operation) -> range:
+        return range(len(op.operands))
+
+    def rewritten(self, op: Operation) -> Sequence[Operation] | None:
+        assert isinstance(op, tensor.ConcatOp)
+        ops, dim = NewOps(), op.dim.value.data
+        sizes = [ops.sizes(source) for source in op.operands]
+        whole = list(sizes[0])
+        whole[dim] = ops.total(size[dim] for size in sizes)
+        ends = list[Mixed]((0,))
+        for size in sizes[:-1]:
+            ends.append(ops.total((ends[-1], size[dim])))
+        result = ops.empty(ranked_tensor(op.result), whole)
+        for source, size, end in zip(op.operands, sizes, ends, strict=True):
+            offsets = [end if d == dim else 0 for d in range(len(size))]
+            result = ops.insert(source, size, result, offsets)
+        return ops.made
+
+
+class PadRewrite(DestinationStyleRewriteOpInterface):
+    """`tensor.pad` as an insertion into the padding."""
+
+    def sources(self, op: Operation) -> range:
+        return range(1)
+
+    def rewritten(self, op: Operation) -> Sequence[Operation] | None:
+        assert isinstance(op, tensor.PadOp)
+        low, high = mixed(op.low, op.static_low), mixed(op.high, op.static_high)
+        if any(isinstance(size, int) and size < 0 for size in (*low, *high)):
+            return None
+        ops = NewOps()
+        sizes = ops.sizes(op.source)
+        if 0 in numbers(sizes):
+            return None
+        whole = [ops.total(parts) for parts in zip(low, sizes, high, strict=True)]
+        padding = self._padding(op, whole, ops)
+        ops.insert(op.source, sizes, padding, low)
+        return ops.made
+
+    def _padding(self, op: tensor.PadOp, whole: list[Mixed], ops: NewOps) -> SSAValue:
+        """Returns a tensor of the padding."""
+        type = ranked_tensor(op.result)
+        element = _same_element(op.region.block, ops)
+        if element is None:
+            sizes = ops.dynamic(type, whole)
+            return ops.add(GenerateOp(sizes, op.detach_region(op.region), type))
+        return ops.add(FillOp([element], [ops.empty(type, whole)], [type]))
+
+
+def _same_element(block: Block, ops: NewOps) -> SSAValue | None:
+    """Returns what the block yields, if it is the same at each position."""
+    assert block.last_op is not None
+    element = block.last_op.operands[0]
+    owner = element.owner
+    if isinstance(owner, Block):
+        return None if owner is block else element
+    if owner.parent is not block:
+        return element
+    if owner.get_trait(ConstantLike) is None:
+        return None
+    return ops.add(owner.clone())

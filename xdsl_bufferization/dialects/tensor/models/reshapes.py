@@ -103,10 +103,8 @@ class ExpandShapeModel(ViewModel):
 
 
 class CollapseShapeModel(ViewModel):
-    """
-    `tensor.collapse_shape` becomes `memref.collapse_shape`, of a row-major copy where
-    the dimensions may not be contiguous.
-    """
+    """`tensor.collapse_shape` becomes `memref.collapse_shape`, of a row-major copy where the
+    dimensions may not be contiguous."""
 
     relation = BufferRelation.RESHAPED
 
@@ -212,10 +210,8 @@ def _contiguous_copy(
 
 
 class ReshapeModel(ViewModel):
-    """
-    `tensor.reshape` becomes `memref.reshape`, of a copy if the source is not row-major.
-    The shape operand is read.
-    """
+    """`tensor.reshape` becomes `memref.reshape`, of a copy if the source is not row-major. The
+    shape operand is read."""
 
     relation = BufferRelation.RESHAPED
 

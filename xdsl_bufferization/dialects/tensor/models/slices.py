@@ -1,5 +1,9 @@
 """
-Models of operations on slices.
+Models of operations on slices and on single elements.
+
+    %0 = tensor.insert %f into %t[%i] : tensor<4xf32>
+
+    memref.store %f, %T[%i] : memref<4xf32>
 
     %1 = tensor.extract_slice %0[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
 
@@ -20,15 +24,16 @@ stands, and the operands in this order after those with the tensors.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType, i32
 from xdsl.dialects.memref import SubviewOp
 from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from xdsl_bufferization.dialects.memref.views import possible_sources
-from xdsl_bufferization.dialects.tensor.models.elements import InsertStyle
 from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -42,6 +47,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import (
     DestinationSubsetOpInterface,
     Subset,
@@ -50,6 +56,7 @@ from xdsl_bufferization.interfaces.subset import (
 )
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
+    ReaderModel,
     ViewModel,
     mixed_values,
     ranked_buffer_type,
@@ -68,15 +75,21 @@ def static_parts(op: Operation) -> list[tuple[int, ...]]:
 
 
 def subset_of(op: Operation, first: int) -> Subset:
-    """
-    Returns the subset of a slice operation; `first` is the index of its first dynamic operand.
-    """
+    """Returns the subset of a slice operation; `first` is the index of its first dynamic
+    operand."""
     parts = list[tuple[int | SSAValue, ...]]()
     for static in static_parts(op):
         dynamic = static.count(DYNAMIC_INDEX)
         parts.append(mixed_values(static, op.operands[first : first + dynamic]))
         first += dynamic
     return Subset(*parts)
+
+
+def _element_at(op: Operation, first: int) -> Subset:
+    """Returns the subset of the element at the operands from `first` on."""
+    indices = op.operands[first:]
+    ones = (1,) * len(indices)
+    return Subset(mixed_values((DYNAMIC_INDEX,) * len(ones), indices), ones, ones)
 
 
 def covers(subset: Subset, type: TensorType) -> bool:
@@ -113,10 +126,8 @@ def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> Su
 
 
 def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -> bool:
-    """
-    True if the value certainly has the elements of the view that `subview` would create,
-    in row-major order.
-    """
+    """True if the value certainly has the elements of the view that `subview` would create, in
+    row-major order."""
     return all(
         isinstance(each.owner, SubviewOp) and _is_subview_of(each.owner, op, first, source)
         for each in possible_sources(value)
@@ -130,6 +141,42 @@ def _is_subview_of(view: SubviewOp, op: Operation, first: int, source: SSAValue)
         and all(a is b for a, b in zip(view.operands[1:], op.operands[first:], strict=True))
         and all(view.properties[n] == op.properties[n] for n in STATIC_PARTS)
     )
+
+
+class ExtractModel(ReaderModel):
+    """`tensor.extract` becomes `memref.load`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        load = memref.LoadOp.get(rewriter.buffer(op, 0), op.operands[1:])
+        rewriter.insert(load)
+        rewriter.replace(op, [load.res])
+
+
+class InsertStyle(DestinationStyleOpInterface):
+    """Operand 1 is the destination. It is read: all other elements are unchanged."""
+
+    def inits(self, op: Operation) -> range:
+        return range(1, 2)
+
+
+class InsertModel(DestinationStyleModel):
+    """`tensor.insert` becomes `memref.store`."""
+
+    def style(self, op: Operation) -> DestinationStyleOpInterface:
+        return INSERT
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        buffer = rewriter.buffer(op, 1)
+        store = memref.StoreOp.get(op.operands[0], buffer, op.operands[2:])
+        rewriter.insert(store)
+        rewriter.replace(op, [buffer])
+
+
+class MayBeOutOfBounds(SpeculationOpInterface):
+    """Accesses to an element whose indices may be out of bounds."""
+
+    def never_fails(self, op: Operation) -> bool:
+        return False
 
 
 class ExtractSliceModel(ViewModel):
@@ -154,10 +201,8 @@ class InsertSliceStyle(InsertStyle):
 
 
 class InsertSliceModel(DestinationStyleModel):
-    """
-    `tensor.insert_slice` becomes a copy into a `memref.subview`, or nothing where the
-    source is already that view.
-    """
+    """`tensor.insert_slice` becomes a copy into a `memref.subview`, or nothing where the source is
+    already that view."""
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return INSERT_SLICE
@@ -175,10 +220,8 @@ class InsertSliceModel(DestinationStyleModel):
 
 
 class ParallelInsertions:
-    """
-    The insertions of each `scf.forall.in_parallel`, by destination and in order. Each
-    block is walked once.
-    """
+    """The insertions of each `scf.forall.in_parallel`, by destination and in order. Each block is
+    walked once."""
 
     def __init__(self) -> None:
         self._of_block = dict[Block, dict[SSAValue, list[Operation]]]()
@@ -240,18 +283,26 @@ def _copy_to_subview(op: Operation, target: SSAValue, rewriter: BufferizationRew
     rewriter.copy(source, view.result)
 
 
-class SliceExtraction(SubsetExtractionOpInterface):
-    """`tensor.extract_slice` as an extraction of a subset."""
+@dataclass(frozen=True)
+class Extraction(SubsetExtractionOpInterface):
+    """The extraction of a part of operand 0."""
+
+    part: Callable[[Operation, int], Subset]
+    """Returns the part from the operands from an index on."""
 
     def source(self, op: Operation) -> int:
         return 0
 
     def subset(self, op: Operation) -> Subset:
-        return subset_of(op, 1)
+        return self.part(op, 1)
 
 
-class SliceInsertion(SubsetInsertionOpInterface):
-    """`tensor.insert_slice` and its parallel form as insertions of a subset."""
+@dataclass(frozen=True)
+class Insertion(SubsetInsertionOpInterface):
+    """The insertion of operand 0 as a part of operand 1."""
+
+    part: Callable[[Operation, int], Subset]
+    """Returns the part from the operands from an index on."""
 
     def source(self, op: Operation) -> int:
         return 0
@@ -260,7 +311,7 @@ class SliceInsertion(SubsetInsertionOpInterface):
         return 1
 
     def subset(self, op: Operation) -> Subset:
-        return subset_of(op, 2)
+        return self.part(op, 2)
 
 
 class SliceDestination(DestinationSubsetOpInterface):
@@ -292,11 +343,9 @@ class SliceDestination(DestinationSubsetOpInterface):
         )
 
 
-class ParallelSliceInsertion(SliceInsertion):
-    """
-    `tensor.parallel_insert_slice` as an insertion: all insertions of a thread overwrite
-    the output together.
-    """
+class ParallelInsertion(Insertion):
+    """`tensor.parallel_insert_slice` as an insertion: all insertions of a thread overwrite the
+    output together."""
 
     def insertions(self, op: Operation) -> Sequence[Operation]:
         return tuple(
@@ -308,4 +357,8 @@ class ParallelSliceInsertion(SliceInsertion):
         )
 
 
+INSERT = InsertStyle()
 INSERT_SLICE = InsertSliceStyle()
+ELEMENT_EXTRACTION, SLICE_EXTRACTION = Extraction(_element_at), Extraction(subset_of)
+ELEMENT_INSERTION, SLICE_INSERTION = Insertion(_element_at), Insertion(subset_of)
+PARALLEL_INSERTION = ParallelInsertion(subset_of)

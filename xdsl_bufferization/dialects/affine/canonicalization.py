@@ -29,8 +29,13 @@ from xdsl.ir.affine import (
 )
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
-from xdsl_bufferization.dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
-from xdsl_bufferization.dialects.affine.maps import ApplyOp, MaxOp, MinOp
+from xdsl_bufferization.dialects.affine.indices import (
+    ApplyOp,
+    DelinearizeIndexOp,
+    LinearizeIndexOp,
+    MaxOp,
+    MinOp,
+)
 from xdsl_bufferization.support.constants import INDEX_BITS, number_of, signed
 
 _DIVISIONS = (AffineBinaryOpKind.Mod, AffineBinaryOpKind.FloorDiv, AffineBinaryOpKind.CeilDiv)
@@ -66,10 +71,8 @@ def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
 
 
 def _value(expression: AffineExpr, dims: Sequence[int], symbols: Sequence[int]) -> int | None:
-    """
-    Returns the value of the expression as a signed 64-bit number; None if a divisor is
-    not positive.
-    """
+    """Returns the value of the expression as a signed 64-bit number; None if a divisor is not
+    positive."""
     stack = list[int]()
     for part in expression.post_order():
         if not isinstance(part, AffineBinaryOpExpr):
@@ -153,3 +156,17 @@ class FewIndices(RewritePattern):
                 rewriter.replace(op, (), (op.linear_index,))
             case _:
                 return
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "affine.apply": (ApplyIsKnown(),),
+    "affine.delinearize_index": (FewIndices(),),
+    "affine.linearize_index": (FewIndices(),),
+    "affine.load": (),
+    "affine.max": (ChoiceIsKnown(),),
+    "affine.min": (ChoiceIsKnown(),),
+    "affine.parallel": (),
+    "affine.store": (),
+    "affine.vector_load": (),
+    "affine.vector_store": (),
+}

@@ -24,6 +24,8 @@ MLIR: lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, MemRefType, ShapedType
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -33,10 +35,11 @@ from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.dialects.linalg import dialect, tensor_ops
 from xdsl_bufferization.dialects.linalg.coverage import is_fully_written
-from xdsl_bufferization.dialects.linalg.data_movement import BroadcastOp, TransposeOp
-from xdsl_bufferization.dialects.linalg.packing import PackOp, RelayoutOperation, UnpackOp
+from xdsl_bufferization.dialects.linalg.structured import BroadcastOp, TransposeOp
 from xdsl_bufferization.dialects.linalg.syntax import shape_of
+from xdsl_bufferization.dialects.linalg.tensor_ops import PackOp, RelayoutOperation, UnpackOp
 from xdsl_bufferization.dialects.tensor.known_sizes import size_origin
 from xdsl_bufferization.support.constants import make_index
 
@@ -79,10 +82,9 @@ class EraseDeadLinalgOp(RewritePattern):
 
 
 class EraseIdentityLinalgOp(RewritePattern):
-    """
-    Replaces an operation whose body only yields elements of operands, each at its own position, by
-    these operands. A copy of a tensor into another one stays, so that bufferization makes a copy.
-    """
+    """Replaces an operation whose body only yields elements of operands, each at its own position,
+    by these operands. A copy of a tensor into another one stays, so that bufferization makes a
+    copy."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, LinalgStructuredOperation):
@@ -109,9 +111,8 @@ class EraseIdentityLinalgOp(RewritePattern):
 
 
 def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
-    """
-    Returns the operands whose elements are yielded unchanged; None if the body does anything else.
-    """
+    """Returns the operands whose elements are yielded unchanged; None if the body does anything
+    else."""
     body = op.body.block
     terminator = body.last_op
     if terminator is None or body.first_op is not terminator:
@@ -197,3 +198,29 @@ def _tiling(op: RelayoutOperation) -> tuple[object, ...]:
     positions = op.inner_dims_pos.get_values()
     sizes = op.static_inner_tiles.get_values()
     return positions, sizes, op.order, tuple(op.tiles)
+
+
+_NOT_STRUCTURED = {
+    "linalg.yield",
+    *(op.name for op in (tensor_ops.SoftmaxOp, *tensor_ops.TRANSFORMS)),
+}
+
+_STRUCTURED = tuple(
+    op.name
+    for op in (*dialect.OPERATIONS, *dialect.SUBSTITUTES.values())
+    if op.name not in _NOT_STRUCTURED
+)
+"""All named operations, those with a region, and those that pack and unpack."""
+
+_MOVES = (
+    EraseDeadLinalgOp(),
+    EraseIdentityLinalgOp(),
+    TransposeTwice(),
+    BroadcastTwice(),
+    ThereAndBack(),
+)
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    **dict.fromkeys(_STRUCTURED, _MOVES),
+    "linalg.index": (OnlyIndex(),),
+}
