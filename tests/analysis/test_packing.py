@@ -13,7 +13,7 @@ from xdsl_bufferization.analysis.placement.packing import (
     largest_sum,
     pack,
 )
-from xdsl_bufferization.analysis.placement.program_points import Points, are_disjoint, united
+from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint, united
 
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 

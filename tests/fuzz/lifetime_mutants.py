@@ -29,10 +29,10 @@ LIFETIME_MUTANTS = (
     ),
     Mutant(
         "same-bytes",
-        "_FreeList.take",
+        "_in_order",
         PLANNER,
-        "self._add(offset + size, start + length)",
-        "self._add(start, start + length)",
+        "first <= end",
+        "False",
         "bytes that are taken are free",
     ),
     Mutant(
@@ -47,7 +47,7 @@ LIFETIME_MUTANTS = (
         "freed-too-early",
         "BufferSharing._serve",
         REUSE,
-        "self._is_before(buffer.last, end)",
+        "self.points.is_before(buffer.last, end)",
         "False",
         "a buffer is freed after the first of its uses",
     ),

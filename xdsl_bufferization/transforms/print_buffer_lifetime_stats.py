@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.program_points import Points
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.analysis.placement.allocation_lifetimes import AllocationLifetimes
 from xdsl_bufferization.analysis.placement.packing import largest_sum
-from xdsl_bufferization.analysis.placement.program_points import Points
 from xdsl_bufferization.interfaces.diagnostics import Places, op_name
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass

@@ -34,6 +34,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.block_order import blocks_in_order
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.program_points import ProgramPoints
 from xdsl_bufferization.analysis.memory.addresses import Addresses
 from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary
 from xdsl_bufferization.analysis.memory.unknown_calls import unknown_summary
@@ -338,6 +339,11 @@ class BufferFlowGraph:
                 self._record_use(op, self.values[operand])
         for op in self.concerned:
             self._record_event(op)
+
+    @cached_property
+    def points(self) -> ProgramPoints:
+        """The points of the operations."""
+        return ProgramPoints(self.operations)
 
     @cached_property
     def successors(self) -> set[Block]:

@@ -102,7 +102,6 @@ class CloneConflicts:
         """The calls in regions that may run later."""
         for op in flow.operations:
             self._add_step(op)
-        self._note_positions()
 
     # Preparations.
 
@@ -139,17 +138,6 @@ class CloneConflicts:
     def _is_interleaved(self, op: Operation) -> bool:
         """True unless all reads of an operation come before its writes."""
         return bool(op.regions) or self._is_unknown(op)
-
-    def _note_positions(self) -> None:
-        """Numbers the steps in the order of the program, those of regions included."""
-        self.position = {op: 2 * i for i, op in enumerate(self.flow.operations)}
-        self.end = dict[Operation, int]()
-        """The position after each operation and its regions."""
-        for op in reversed(self.flow.operations):
-            end = self.end.setdefault(op, self.position[op] + 1)
-            around = op.parent_op()
-            if around is not None:
-                self.end[around] = max(end, self.end.get(around, 0))
 
     # Clones.
 
@@ -255,10 +243,10 @@ class Search:
 
     def _position(self, point: ProgramPoint) -> int:
         block, index = point
-        steps = self._function.steps.get(block, ())
+        steps, points = self._function.steps.get(block, ()), self._flow.points
         if index < len(steps):
-            return self._function.position[steps[index].op]
-        return -1 if block.last_op is None else self._function.end[block.last_op]
+            return 2 * points.first(steps[index].op)
+        return -1 if block.last_op is None else 2 * points.last(block.last_op) + 1
 
     def _run(self, point: ProgramPoint) -> None:
         """Interprets the steps from a program point to the next transfer of control."""

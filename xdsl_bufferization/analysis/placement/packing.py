@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import Literal
 
-from xdsl_bufferization.analysis.placement.program_points import Points, are_disjoint
+from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint
 
 Strategy = Literal["trivial", "best-fit", "first-fit", "exact"]
 
