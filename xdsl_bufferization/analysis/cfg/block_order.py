@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xdsl.ir import Block, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
@@ -176,6 +177,7 @@ class Paths:
                 break
         return bool(self.forward[start] >> end & 1)
 
+    @cached_property
     def last_before(self) -> list[int]:
         """
         For each block, the index of the last earlier block from which it is reachable
