@@ -28,12 +28,7 @@ LIFETIME_MUTANTS = (
         "a deallocation of a buffer in the arena, or of another one, goes",
     ),
     Mutant(
-        "same-bytes",
-        "_in_order",
-        PLANNER,
-        "first <= end",
-        "False",
-        "bytes that are taken are free",
+        "same-bytes", "_in_order", PLANNER, "first <= end", "False", "bytes that are taken are free"
     ),
     Mutant(
         "reused-too-early",

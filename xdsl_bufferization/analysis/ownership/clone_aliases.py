@@ -21,7 +21,7 @@ from typing import NamedTuple
 from xdsl.ir import Operation, OpResult, Region
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members
-from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
 from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate

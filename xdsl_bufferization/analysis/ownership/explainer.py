@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
 from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership

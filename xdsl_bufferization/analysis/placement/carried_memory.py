@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles, Cycle
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles, Cycle
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_cycles import Cycle
+from xdsl_bufferization.analysis.cfg.block_order import Cycle
 from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory

@@ -26,7 +26,7 @@ from xdsl.ir import Operation, OpResult, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members
-from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
