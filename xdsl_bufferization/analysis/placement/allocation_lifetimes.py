@@ -21,8 +21,8 @@ from xdsl_bufferization.analysis.cfg.program_points import Points
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.support.memory_sizes import element_bytes, extent
 
 

@@ -21,8 +21,8 @@ from xdsl_bufferization.dialects.memref.views import (
     ReinterpretCastOp,
     memref_type,
 )
-from xdsl_bufferization.interfaces.indexed_access import InsertOp
-from xdsl_bufferization.interfaces.strided_metadata import (
+from xdsl_bufferization.interfaces.indexed_access import (
+    InsertOp,
     StridedMetadata,
     StridedMetadataOpInterface,
 )

@@ -7,7 +7,7 @@ include/mlir/Dialect/{Affine,MemRef,SCF}/IR, except sequential loops
 
 from __future__ import annotations
 
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 
 
 class AllocationScope(AllocationScopeOpInterface):

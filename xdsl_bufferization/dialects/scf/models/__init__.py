@@ -25,7 +25,6 @@ from xdsl_bufferization.dialects.scf.models.loops import (
     WhileModel,
     WhileYields,
 )
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     AdditionalYieldsOpInterface,
@@ -34,6 +33,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
