@@ -11,7 +11,7 @@ from xdsl.context import Context
 from xdsl.parser import Parser
 
 from xdsl_bufferization.interpreters.run import RunResult, run_module
-from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
+from xdsl_bufferization.transforms.convert_bufferization_to_memref import (
     BufferizationLowerDeallocationsPass,
 )
 

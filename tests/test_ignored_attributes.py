@@ -10,8 +10,10 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.ignored.dialect import IgnoredAttr
-from xdsl_bufferization.transforms.cse_put_attributes import CSEPutAttributesPass
-from xdsl_bufferization.transforms.cse_with_attributes_ignored import CSEWithAttributesIgnoredPass
+from xdsl_bufferization.transforms.cse_with_attributes_ignored import (
+    CSEPutAttributesPass,
+    CSEWithAttributesIgnoredPass,
+)
 
 PROGRAM = """
 func.func @f(%a: i32) -> i32 {
@@ -75,7 +77,7 @@ def test_deeper_than_the_stack() -> None:
         "from xdsl.context import Context\n"
         "from xdsl.dialects import arith, builtin, test\n"
         "from xdsl.ir import Block, Region\n"
-        "from xdsl_bufferization.transforms.cse_put_attributes import *\n"
+        "from xdsl_bufferization.transforms.cse_with_attributes_ignored import *\n"
         "from xdsl_bufferization.transforms.cse_with_attributes_ignored import *\n"
         "from xdsl_bufferization.transforms.dominance_cse import *\n"
         "op = arith.ConstantOp.from_int_and_width(1, 32)\n"

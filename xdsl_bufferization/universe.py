@@ -65,7 +65,7 @@ def get_buffer_deallocation() -> type[ModulePass]:
 
 def get_bufferization_lower_deallocations() -> type[ModulePass]:
     """The pass `bufferization-lower-deallocations`."""
-    from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
+    from xdsl_bufferization.transforms.convert_bufferization_to_memref import (
         BufferizationLowerDeallocationsPass,
     )
 
@@ -83,7 +83,7 @@ def get_convert_bufferization_to_memref() -> type[ModulePass]:
 
 def get_cse_put_attributes() -> type[ModulePass]:
     """The pass `cse-put-attributes`."""
-    from xdsl_bufferization.transforms.cse_put_attributes import CSEPutAttributesPass
+    from xdsl_bufferization.transforms.cse_with_attributes_ignored import CSEPutAttributesPass
 
     return CSEPutAttributesPass
 
@@ -261,7 +261,7 @@ def get_buffer_hoisting() -> type[ModulePass]:
 
 def get_buffer_loop_hoisting() -> type[ModulePass]:
     """The pass `buffer-loop-hoisting`."""
-    from xdsl_bufferization.transforms.buffer_loop_hoisting import BufferLoopHoistingPass
+    from xdsl_bufferization.transforms.buffer_hoisting import BufferLoopHoistingPass
 
     return BufferLoopHoistingPass
 

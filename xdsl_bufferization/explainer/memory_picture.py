@@ -28,7 +28,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
+from xdsl_bufferization.analysis.placement.local_memory import (
     AllocationLifetime,
     AllocationLifetimes,
 )

@@ -29,11 +29,11 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,
 )
-from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
-    BufferizationLowerDeallocationsPass,
-)
 from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.cloning import restored_on_error
+from xdsl_bufferization.transforms.convert_bufferization_to_memref import (
+    BufferizationLowerDeallocationsPass,
+)
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass

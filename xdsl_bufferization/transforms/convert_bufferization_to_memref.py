@@ -8,9 +8,13 @@ Lowers the operations of the `bufferization` dialect that have no tensors to `me
     memref.copy %m, %c : memref<4xf32> to memref<4xf32>
     scf.if %b { memref.dealloc %m : memref<4xf32> }
 
-One walk. Operations with tensors are an error: `one-shot-bufferize` must run before.
+Operations with tensors are an error: `one-shot-bufferize` must run before.
+`bufferization-lower-deallocations` lowers deallocations only, and clones of layouts that `mlir-opt`
+cannot lower, so that it can go on with the output. `dealloc_lowering.py` and `clone_lowering.py`
+lower each operation.
 
-MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp
+MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp and
+lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 """
 
 from __future__ import annotations
@@ -71,3 +75,24 @@ def _check(op: Operation) -> None:
         reason += "; copy it into a buffer with another layout"
     what = f"failed to legalize operation '{op.name}' that was explicitly marked illegal"
     raise located(op, PassFailedException(f"{what}: {reason}"))
+
+
+@dataclass(frozen=True)
+class BufferizationLowerDeallocationsPass(OptionsPass):
+    """
+    Replaces `bufferization.dealloc` by `memref.dealloc`.
+
+    One buffer and no retained ones: a `memref.dealloc` in an `scf.if`, or alone if the condition is
+    constant. One buffer and retained ones: the pointers are compared. Several buffers: a library
+    function, generated once per symbol table, computes at run time which are freed.
+    """
+
+    name = "bufferization-lower-deallocations"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        lowering = DeallocLowering()
+        for found in list(contents(op)):
+            if isinstance(found, DeallocOp):
+                lowering.lower(found)
+            elif isinstance(found, CloneOp) and clone_lowering.is_only_ours(found):
+                clone_lowering.lower(found)

@@ -6,7 +6,8 @@ Wraps attributes so that common subexpression elimination ignores them.
 
 All `#ignored.value` attributes are equal (`dialects/ignored/dialect.py`), so that any common
 subexpression elimination merges the two. The original attribute stays inside, also when the
-operation is cloned, moved, printed and parsed; `cse-put-attributes` restores it.
+operation is cloned, moved, printed and parsed; `cse-put-attributes` restores it. Each remaining
+operation gets its own original attribute; a clone gets that of its original.
 
 OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp, which stores the
 attributes in a table keyed by the address of the operation
@@ -72,3 +73,21 @@ def _check(op: Operation, name: str) -> None:
         f"is defined to have the attribute '{name}', which cannot be set aside",
         f"'dominance-cse{{ignored-attributes={name}}}' merges without that",
     )
+
+
+@dataclass(frozen=True)
+class CSEPutAttributesPass(OptionsPass):
+    """
+    Restores the attributes that `cse-with-attributes-ignored` has hidden, on all operations.
+
+    Without hidden attributes it changes nothing.
+    """
+
+    name = "cse-put-attributes"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for inner in contents(op):
+            for values in (inner.attributes, inner.properties):
+                for name, value in values.items():
+                    if isinstance(value, IgnoredAttr):
+                        values[name] = value.original

@@ -45,12 +45,11 @@ from xdsl_bufferization.analysis.memory.flow import (
 )
 from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
-from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources
+from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources, VisibleNodes
 from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict
 from xdsl_bufferization.analysis.ownership.freed_memory import FreedMemory
 from xdsl_bufferization.analysis.ownership.liveness import BufferLiveness
 from xdsl_bufferization.analysis.ownership.ownership_policy import OwnershipPolicy
-from xdsl_bufferization.analysis.ownership.visible_nodes import VisibleNodes
 from xdsl_bufferization.interfaces.contents import block_of, op_around
 
 KeyT = TypeVar("KeyT")

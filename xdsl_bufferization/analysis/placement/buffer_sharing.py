@@ -33,8 +33,7 @@ from xdsl.ir import Operation, OpResult
 from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint, united
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
-from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
+from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.support.constants import number_of
 

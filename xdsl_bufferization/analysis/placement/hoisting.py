@@ -35,8 +35,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.block_order import Cycle
 from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
-from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory
 from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
+from xdsl_bufferization.analysis.placement.local_memory import CarriedMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
