@@ -38,7 +38,6 @@ from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
 from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.interfaces.contents import contents
@@ -47,7 +46,7 @@ from xdsl_bufferization.interfaces.diagnostics import function_name
 from xdsl_bufferization.interfaces.explanations import Explanation, Site
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interpreters.run import run_module
-from xdsl_bufferization.support.memory_sizes import element_bytes
+from xdsl_bufferization.support.memory_sizes import element_bytes, size_of
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
 from xdsl_bufferization.transforms.bufferize import BufferizePass

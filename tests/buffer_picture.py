@@ -20,7 +20,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import AllocationLifetimes
+from xdsl_bufferization.analysis.placement.local_memory import AllocationLifetimes
 from xdsl_bufferization.explainer.memory_picture import short_size
 from xdsl_bufferization.interfaces.diagnostics import SOURCE, Places
 from xdsl_bufferization.interfaces.source_text import SourceTexts

@@ -30,10 +30,10 @@ from xdsl.irdl import (
     traits_def,
 )
 
-from xdsl_bufferization.interfaces.buffer_builder import BufferBuilder
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
+    BufferBuilder,
     BufferizableOpInterface,
     BufferizationRewriter,
     BufferRelation,

@@ -18,7 +18,6 @@ import xdsl_bufferization
 from xdsl_bufferization.dialects.memref.models import MODELS
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces import attach
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -38,6 +37,7 @@ from xdsl_bufferization.interfaces.external_models import (
 )
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.support.models.bufferization import ReaderModel
 from xdsl_bufferization.support.models.flow import NoSources, ViewFlow

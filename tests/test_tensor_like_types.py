@@ -24,7 +24,7 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization import attach_type_model
-from xdsl_bufferization.interfaces.buffer_builder import BufferBuilder
+from xdsl_bufferization.interfaces.bufferizable import BufferBuilder
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
     TensorLikeTypeInterface,

@@ -5,7 +5,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.cfg.linear_forms import LinearForms
+from xdsl_bufferization.analysis.cfg.value_bounds import LinearForms
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of

@@ -80,7 +80,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "free-at-any-start",
-        "BufferOwnership._end_on_edges",
+        "OwnershipEnds._end_on_edges",
         OWNERSHIP,
         "self._entries[successor] == 1",
         "self._entries[successor] > 0",
@@ -88,7 +88,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "unused-stays",
-        "BufferOwnership._find_ends_in",
+        "OwnershipEnds._find_ends_in",
         OWNERSHIP,
         "node.bit & ~later",
         "0",
@@ -96,7 +96,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "unused-argument-stays",
-        "BufferOwnership._find_ends_in",
+        "OwnershipEnds._find_ends_in",
         OWNERSHIP,
         "node.bit & ~top",
         "0",
@@ -104,7 +104,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "no-free-before-returns",
-        "BufferOwnership._end_at_terminator",
+        "OwnershipEnds._end_at_terminator",
         OWNERSHIP,
         "not op.successors",
         "not op.successors and not used",
@@ -128,7 +128,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "other-regions-forget",
-        "BufferOwnership._mark_exits",
+        "OwnershipEnds._mark_exits",
         OWNERSHIP,
         "given[edge.source] = None",
         "given.pop(edge.source, None)",

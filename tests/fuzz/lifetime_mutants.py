@@ -28,12 +28,7 @@ LIFETIME_MUTANTS = (
         "a deallocation of a buffer in the arena, or of another one, goes",
     ),
     Mutant(
-        "same-bytes",
-        "_FreeList.take",
-        PLANNER,
-        "self._add(offset + size, start + length)",
-        "self._add(start, start + length)",
-        "bytes that are taken are free",
+        "same-bytes", "_in_order", PLANNER, "first <= end", "False", "bytes that are taken are free"
     ),
     Mutant(
         "reused-too-early",
@@ -47,7 +42,7 @@ LIFETIME_MUTANTS = (
         "freed-too-early",
         "BufferSharing._serve",
         REUSE,
-        "self._is_before(buffer.last, end)",
+        "self.points.is_before(buffer.last, end)",
         "False",
         "a buffer is freed after the first of its uses",
     ),

@@ -39,11 +39,11 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
+from xdsl_bufferization.analysis.placement.arenas import Arena, ArenaPlan, Slot
+from xdsl_bufferization.analysis.placement.local_memory import (
     AllocationLifetime,
     AllocationLifetimes,
 )
-from xdsl_bufferization.analysis.placement.arenas import Arena, ArenaPlan, Slot
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.models.registration import register_models

@@ -33,7 +33,6 @@ from xdsl.dialects.builtin import MemRefType, NoneAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
 
-from xdsl_bufferization.interfaces.buffer_builder import BufferBuilder
 from xdsl_bufferization.interfaces.diagnostics import failure
 
 NotesT = TypeVar("NotesT")
@@ -292,6 +291,49 @@ class BufferTypes(abc.ABC):
     @abc.abstractmethod
     def memory_space(self, value: SSAValue) -> Attribute:
         """Returns the memory space of the buffer of a tensor (`NoneAttr` for the default)."""
+
+
+class BufferBuilder(abc.ABC):
+    """
+    Inserts operations before the one that is bufferized.
+
+        builder.insert(op)
+        builder.alloc_like(%m, memref<?xf32>)     memref.dim, memref.alloc
+        builder.copy(%m, %n)                      memref.copy
+
+    MLIR: `OpBuilder`, and `BufferizationOptions::createAlloc` and `createMemCpy`
+    """
+
+    @abc.abstractmethod
+    def insert(self, *ops: Operation) -> None:
+        """Inserts operations before the one at hand, in order, or before an ancestor
+        that takes no operations inside (see `takes_operations_inside`)."""
+
+    @abc.abstractmethod
+    def alloc(self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()) -> SSAValue:
+        """Allocates a buffer of this type, layout and alignment included."""
+
+    @abc.abstractmethod
+    def alloc_like(self, buffer: SSAValue, type: Attribute) -> SSAValue:
+        """Allocates a buffer of this type with the dynamic sizes of `buffer`."""
+
+    @abc.abstractmethod
+    def copy(self, source: SSAValue, target: SSAValue) -> None:
+        """Copies the contents of a buffer to another of the same shape."""
+
+    @abc.abstractmethod
+    def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
+        """Returns the buffer with this type: itself, a `memref.cast` (or the
+        cast of the model of the type), or a copy in a new allocation if the types are not
+        cast-compatible."""
+
+    @abc.abstractmethod
+    def index_constant(self, value: int) -> SSAValue:
+        """Returns an `arith.constant` of type `index`."""
+
+    @abc.abstractmethod
+    def dim(self, buffer: SSAValue, dimension: int) -> SSAValue:
+        """Returns the size of a memref along a dimension, as a constant if it is static."""
 
 
 class BufferizationRewriter(BufferBuilder, abc.ABC):

@@ -33,7 +33,6 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -60,6 +59,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
 )
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref, may_hold
 from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.symbols import symbols_in
 
 

@@ -5,13 +5,14 @@ Operations that access elements of a buffer at indices, and views that rename th
     memref.load %v[%i]                     // accesses one element
     vector.load %v[%i] : vector<4xf32>     // accesses 4, from %i on
 
-MLIR: the patterns of lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp
+MLIR: the patterns of lib/Dialect/MemRef/Transforms/{FoldMemRefAliasOps,ExpandStridedMetadata}.cpp
 """
 
 from __future__ import annotations
 
 import abc
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import OpTrait
@@ -84,3 +85,46 @@ class IndexedViewOpInterface(OpTrait, abc.ABC):
         """Returns a new operation for a view of a view, which takes the source of the
         latter; None if there is none."""
         return None
+
+
+Mixed = SSAValue | int
+"""A static number, or a value."""
+
+
+class StridedMetadata(NamedTuple):
+    """What `memref.extract_strided_metadata` tells of a buffer."""
+
+    base: SSAValue
+    """A buffer that starts where the memory does, as one of rank 0."""
+    offset: Mixed
+    sizes: Sequence[Mixed]
+    strides: Sequence[Mixed]
+
+
+class StridedMetadataOpInterface(OpTrait, abc.ABC):
+    """
+    An operation with one result, a buffer with a strided layout.
+
+        %v = memref.subview %m[%i] [4] [2]
+          // of base %b, offset %o, strides [%s]:  base %b, offset %o + %i * %s, sizes [4],
+          // strides [%s * 2]
+    """
+
+    @abc.abstractmethod
+    def source(self, op: Operation) -> SSAValue | None:
+        """Returns the buffer that the result is a view of; None for other memory."""
+
+    @abc.abstractmethod
+    def metadata(
+        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
+    ) -> StridedMetadata | None:
+        """Returns the metadata of the result, from those of the source; None if they are
+        not known."""
+
+    def is_expanded(self, op: Operation) -> bool:
+        """True if `memref.reinterpret_cast` with the metadata can replace it."""
+        return False
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        """True if the aligned pointer of the result is that of the source."""
+        return True

@@ -34,7 +34,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
-from xdsl_bufferization.interfaces.buffer_builder import BufferBuilder
+from xdsl_bufferization.interfaces.bufferizable import BufferBuilder
 
 _TENSORS = (TensorType, UnrankedTensorType)
 _MEMREFS = (MemRefType, UnrankedMemRefType)

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, Inte
 from xdsl.dialects.utils import get_dynamic_index_list, split_dynamic_index_list
 from xdsl.ir import Attribute, SSAValue
 
-from xdsl_bufferization.interfaces.strided_metadata import Mixed as Mixed
+from xdsl_bufferization.interfaces.indexed_access import Mixed as Mixed
 from xdsl_bufferization.support.constants import number_of
 
 

@@ -48,13 +48,17 @@ from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.rebuilding import OperandChanges
+from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.cloning import clone_module
-from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
-from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
-from xdsl_bufferization.transforms.hoisting import hoist
+from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
+from xdsl_bufferization.transforms.freeing import (
+    EdgeBlocks,
+    check_regions,
+    clone_op,
+    memory_to_free,
+)
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.reallocations import conditional_reallocs_expanded
 
 _RULE = (
     "would tell the clone from the original, against the rule that all writes to a buffer "

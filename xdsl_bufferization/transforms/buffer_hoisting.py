@@ -1,5 +1,6 @@
 """
-Hoists allocations to the common dominator of all values that may be their memory.
+Hoists allocations: to the common dominator of all values that may be their memory, and out of
+loops, with the computation of their sizes and deallocations.
 
     scf.if %c {                               %a = memref.alloc()
       %a = memref.alloc()                     scf.if %c {
@@ -7,23 +8,37 @@ Hoists allocations to the common dominator of all values that may be their memor
     } else {                                  } else {
       scf.yield %m                              scf.yield %m
 
-`analysis/placement/hoisting.py` plans the targets. Allocations stay in their loops. If both
-branches allocate, hoisting makes two buffers of one: `only-with-existing-memory` leaves them there.
+    scf.for .. {                              %n = arith.addi %x, %y
+      %n = arith.addi %x, %y                  %a = memref.alloc(%n)
+      %a = memref.alloc(%n)                   scf.for .. {
+      use %a                         ->         use %a
+      memref.dealloc %a                       }
+    }                                         memref.dealloc %a
 
-MLIR: the pass `buffer-hoisting` of lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
+`analysis/placement/hoisting.py` plans the targets. `buffer-hoisting` leaves allocations in their
+loops. If both branches allocate, it makes two buffers of one: `only-with-existing-memory` leaves
+them there.
+
+MLIR: the passes `buffer-hoisting` and `buffer-loop-hoisting` of
+lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting, BufferHoisting, HoistPlan
+from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -48,3 +63,28 @@ class BufferHoistingPass(OptionsPass):
         register_models()
         existing = self.only_with_existing_memory
         hoist(op, partial(BlockHoisting, only_with_existing_memory=existing))
+
+
+def hoist(
+    module: Operation,
+    kind: Callable[[FunctionMemory, bool], BufferHoisting],
+    only: Collection[Operation] | None = None,
+) -> None:
+    """Hoists the allocations of the functions of a module, or of `only` some of them."""
+    functions = ModuleSummaries(CallGraph(module)).functions()
+    module_frees = any(found.freed for found in functions.values())
+    for function in each(functions):
+        if only is not None and function not in only:
+            continue
+        for plan in kind(functions[function], module_frees).plans():
+            _carry_out(plan)
+
+
+def _carry_out(plan: HoistPlan) -> None:
+    for op in (*plan.size_ops, plan.allocation):
+        op.detach()
+        Rewriter.insert_op(op, InsertPoint.before(plan.before))
+    if plan.deallocation is not None:
+        plan.deallocation.detach()
+        plan.deallocation.operands[0] = plan.allocation.results[0]
+        Rewriter.insert_op(plan.deallocation, InsertPoint.after(plan.before))

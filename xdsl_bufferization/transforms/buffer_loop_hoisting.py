@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.analysis.placement.hoisting import LoopHoisting
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.hoisting import hoist
+from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

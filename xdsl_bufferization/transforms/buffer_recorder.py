@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import MemoryEffectKind
 
-from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
 from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause, BufferizationListener
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.explainer import Explainer
@@ -29,6 +28,7 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, Size
 from xdsl_bufferization.interfaces.private_traits import has_effects
 from xdsl_bufferization.interfaces.source_text import SourceTexts
+from xdsl_bufferization.support.memory_sizes import size_of
 
 EXPLANATION = "explanation"
 """The attribute of a new operation with the number of its explanation."""

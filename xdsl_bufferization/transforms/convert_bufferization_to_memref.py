@@ -8,9 +8,13 @@ Lowers the operations of the `bufferization` dialect that have no tensors to `me
     memref.copy %m, %c : memref<4xf32> to memref<4xf32>
     scf.if %b { memref.dealloc %m : memref<4xf32> }
 
-One walk. Operations with tensors are an error: `one-shot-bufferize` must run before.
+Operations with tensors are an error: `one-shot-bufferize` must run before.
+`bufferization-lower-deallocations` lowers deallocations only, and clones of layouts that `mlir-opt`
+cannot lower, so that it can go on with the output. `dealloc_lowering.py` and `clone_lowering.py`
+lower each operation.
 
-MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp
+MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp and
+lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ Wraps attributes so that common subexpression elimination ignores them.
 
 All `#ignored.value` attributes are equal (`dialects/ignored/__init__.py`), so that any common
 subexpression elimination merges the two. The original attribute stays inside, also when the
-operation is cloned, moved, printed and parsed; `cse-put-attributes` restores it.
+operation is cloned, moved, printed and parsed; `cse-put-attributes` restores it. Each remaining
+operation gets its own original attribute; a clone gets that of its original.
 
 OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp, which stores the
 attributes in a table keyed by the address of the operation

@@ -61,7 +61,7 @@ from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSourc
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
-from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
+from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.canonicalization import erase_unused, is_unused
 from xdsl_bufferization.support.layouts import as_memref, types_agree

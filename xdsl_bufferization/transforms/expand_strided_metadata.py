@@ -38,8 +38,8 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
 from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.indexed_access import InsertOp
-from xdsl_bufferization.interfaces.strided_metadata import (
+from xdsl_bufferization.interfaces.indexed_access import (
+    InsertOp,
     StridedMetadata,
     StridedMetadataOpInterface,
 )

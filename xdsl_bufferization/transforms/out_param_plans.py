@@ -25,10 +25,13 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
-from xdsl_bufferization.analysis.cfg.block_order import order_blocks
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private, with_open_signature
-from xdsl_bufferization.analysis.cfg.repeated_functions import repeated_functions
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles, order_blocks
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+    is_private,
+    repeated_functions,
+    with_open_signature,
+)
 from xdsl_bufferization.analysis.memory.copied_results import observations
 from xdsl_bufferization.analysis.memory.equivalent_arguments import (
     EquivalentArguments,

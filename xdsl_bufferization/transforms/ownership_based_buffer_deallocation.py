@@ -53,11 +53,11 @@ from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.support.rebuilding import OperandChanges
+from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
 from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
-from xdsl_bufferization.transforms.reallocations import conditional_reallocs_expanded
 
 
 @dataclass(frozen=True)

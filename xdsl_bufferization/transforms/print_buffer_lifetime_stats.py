@@ -7,7 +7,7 @@ Prints the allocations of each function with their lifetimes, and the most bytes
     //   %a (f.mlir:1:8): 4096 bytes, live from 'linalg.exp' (f.mlir:3:5) to ..
     //   %b (f.mlir:2:8): 4096 bytes, live from the allocation on: it may be returned
 
-The lifetimes are those of `allocation_lifetimes.py`. The memory of callees is not included.
+The lifetimes are those of `local_memory.py`. The memory of callees is not included.
 
 MLIR: none in 22
 """
@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.program_points import Points
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import AllocationLifetimes
+from xdsl_bufferization.analysis.placement.local_memory import AllocationLifetimes
 from xdsl_bufferization.analysis.placement.packing import largest_sum
-from xdsl_bufferization.analysis.placement.program_points import Points
 from xdsl_bufferization.interfaces.diagnostics import Places, op_name
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass

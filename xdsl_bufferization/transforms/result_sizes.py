@@ -27,7 +27,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAVa
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
-from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.new_buffers import Size

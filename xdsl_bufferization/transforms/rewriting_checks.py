@@ -23,9 +23,8 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
-from xdsl_bufferization.interfaces.answers import is_listed
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
-from xdsl_bufferization.interfaces.checked_models import shown, wrong_bufferize
+from xdsl_bufferization.interfaces.checked_models import is_listed, shown, wrong_bufferize
 from xdsl_bufferization.interfaces.external_models import is_foreign
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, wrong_buffer_type
 

@@ -74,7 +74,7 @@ class StaticMemoryPlannerPass(OptionsPass):
     """
     `trivial`: one after the other. `best-fit`: in the order of the program, each in the
     smallest gap. `first-fit`: the largest first, each as low as possible. `exact`: the
-    better of these, then branch and bound for parts of up to 9 buffers.
+    best of these and of other orders, for up to 6 buffers of all.
     """
     arena: Literal["allocation", "argument", "global"] = "allocation"
     """

@@ -13,12 +13,22 @@ Where each loop has one entry, the order is made in almost linear time (`LoopNes
 connected components are taken apart one after the other.
 
 Reachability is computed on demand, as one bit set per block: O(blocks²) bits.
+
+The cycles of blocks of a region, as a forest.
+
+    ^0 -> ^1 ; ^1 -> ^2, ^3 ; ^2 -> ^1 ; ^3 -> ^3        cycles: ^1 ^2 (head ^1), ^3 (head ^3)
+
+Cycles are the components of the weak topological order (`block_order`). Blocks that are
+unreachable from the entry are in no cycle.
+
+MLIR: include/mlir/Analysis/CFGLoopInfo.h, which finds natural loops only (one entry)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xdsl.ir import Block, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
@@ -176,6 +186,7 @@ class Paths:
                 break
         return bool(self.forward[start] >> end & 1)
 
+    @cached_property
     def last_before(self) -> list[int]:
         """
         For each block, the index of the last earlier block from which it is reachable
@@ -352,3 +363,59 @@ def _reachable(edges: Sequence[Sequence[int]]) -> list[int]:
             changed |= bits != reach[i]
             reach[i] = bits
     return reach
+
+
+@dataclass(eq=False)
+class Cycle:
+    """A component of the weak topological order: blocks that may repeat."""
+
+    head: Block
+    outer: Cycle | None
+    """The innermost cycle that contains this one."""
+    component: Component
+    is_entered_at_head: bool = True
+    """True if all edges from outside lead to the head (a natural loop)."""
+
+
+class BlockCycles:
+    """The cycles of one non-empty region."""
+
+    def __init__(self, region: Region) -> None:
+        order = order_blocks(region)
+        self._order = order.order
+        self._index = {block: i for i, block in enumerate(order.order)}
+        self._innermost = dict[Block, Cycle]()
+        active = list[Cycle]()
+        starts = {c: order.order[c.start] for c in order.components}
+        pending = list(reversed(order.components))
+        for index, block in enumerate(order.order):
+            while active and active[-1].component.end == index:
+                active.pop()
+            while pending and pending[-1].start == index:
+                component = pending.pop()
+                outer = active[-1] if active else None
+                active.append(Cycle(starts[component], outer, component))
+            if active:
+                self._innermost[block] = active[-1]
+        for block in self._innermost:
+            for predecessor in block.predecessors():
+                self._note_edge(predecessor, block)
+
+    def innermost(self, block: Block) -> Cycle | None:
+        """The innermost cycle that contains the block, or None."""
+        return self._innermost.get(block)
+
+    def contains(self, cycle: Cycle, block: Block) -> bool:
+        """True if the cycle contains the block, which belongs to this region."""
+        component = cycle.component
+        return component.start <= self._index[block] < component.end
+
+    def blocks(self, cycle: Cycle) -> list[Block]:
+        """The blocks of a cycle; the head comes first."""
+        return self._order[cycle.component.start : cycle.component.end]
+
+    def _note_edge(self, source: Block, target: Block) -> None:
+        cycle = self._innermost.get(target)
+        while cycle is not None and not self.contains(cycle, source):
+            cycle.is_entered_at_head &= target is cycle.head
+            cycle = cycle.outer

@@ -37,6 +37,10 @@ RegionPredicate = Callable[[Operation, int], bool]
 """A property of the region of an operation with the given index."""
 
 
+_Walk = Iterator["_Walk"]
+"""A part of the walk; it yields the parts that come before the rest of it."""
+
+
 @dataclass
 class IROrder:
     """The numbers of all blocks and operations nested in one operation."""
@@ -80,10 +84,13 @@ class IROrder:
 
     def run(self, root: Operation) -> None:
         """Numbers `root` and everything nested in it, with an explicit stack."""
-        stack = list[_Visit]()
-        self.enter_op(root, NO_LOOP, None, stack)
+        stack = [self._visit(root, NO_LOOP, None)]
         while stack:
-            stack.pop().step(self, stack)
+            inner = next(stack[-1], None)
+            if inner is None:
+                stack.pop()
+            else:
+                stack.append(inner)
 
     @property
     def last(self) -> int:
@@ -94,50 +101,60 @@ class IROrder:
         self._next += 1
         return self._next
 
-    def enter_op(
-        self, op: Operation, loop: int, parallel: Region | None, stack: list[_Visit]
-    ) -> None:
-        """Numbers an operation and pushes its regions on the stack."""
+    def _visit(self, op: Operation, loop: int, parallel: Region | None) -> _Walk:
+        """Numbers an operation, in the innermost loop and parallel region around it."""
         self.pre[op] = self._next_number()
         self.loop_of[op] = loop
-        if not op.regions:
-            self.operations.append(op)
-            self.post[op] = self._next_number()
-            self.completed.append(op)
-            return
-        self.spans[op] = (len(self.operations), len(self.completed))
+        if op.regions:
+            self.spans[op] = (len(self.operations), len(self.completed))
         self.operations.append(op)
-        stack.append(_LeaveOp(op))
-        if any(self.is_repetitive(op, index) for index in range(len(op.regions))):
-            # One loop for all regions: those of `scf.while` run alternately.
-            loop = self.new_loop(loop)
-            stack.append(_CloseLoop(loop))
-        runs_one_region = len(op.regions) > 1 and self.runs_one_region(op)
-        for index in range(len(op.regions) - 1, -1, -1):
-            region = op.regions[index]
+        is_repetitive = any(self.is_repetitive(op, index) for index in range(len(op.regions)))
+        # One loop for all regions: those of `scf.while` run alternately.
+        inner = self._open_loop(loop) if is_repetitive else loop
+        start = self._next + 1 if len(op.regions) > 1 and self.runs_one_region(op) else 0
+        for index, region in enumerate(op.regions):
             if region.first_block is not None:
-                inner = region if self.is_parallel(op, index) else parallel
-                gap = self._next + 1 if runs_one_region and index else 0
-                stack.append(_EnterRegion(op, index, region, loop, inner, gap))
+                inside = region if self.is_parallel(op, index) else parallel
+                yield self._visit_blocks(region, inner, inside, start if index else 0)
+        if is_repetitive:
+            self.loop_end[inner] = self._next
+        self.post[op] = self._next_number()
+        self.completed.append(op)
+        if op.regions:
+            self.ends[op] = len(self.operations)
 
-    def new_loop(self, parent: int) -> int:
+    def _open_loop(self, parent: int) -> int:
         """The index of a new loop that begins at the next number."""
         self.loop_start.append(self._next + 1)
         self.loop_end.append(0)
         self.loop_parent.append(parent)
         return len(self.loop_start) - 1
 
-    def close_loop(self, loop: int) -> None:
-        """Ends a loop at the last number assigned."""
-        self.loop_end[loop] = self._next
+    def _visit_blocks(self, region: Region, loop: int, parallel: Region | None, gap: int) -> _Walk:
+        """Numbers the blocks of a region; `gap` is as for `_enter_block`, for the first one."""
+        graph = order_blocks(region)
+        if len(graph.order) > 1:
+            self.graphs[region] = graph
+        components = graph.components[::-1]
+        active = [(-1, loop)]
+        """The components around a block, each with its end and its loop."""
+        for at, block in enumerate(graph.order):
+            while active[-1][0] == at:
+                self.loop_end[active.pop()[1]] = self._next
+            while components and components[-1].start == at:
+                active.append((components.pop().end, self._open_loop(active[-1][1])))
+            self._enter_block(block, parallel, gap if at == 0 else self._gap(graph, at))
+            for op in block.ops:
+                yield self._visit(op, active[-1][1], parallel)
+        for _, component in active[:0:-1]:
+            self.loop_end[component] = self._next
 
-    def leave_op(self, op: Operation) -> None:
-        """Numbers the end of an operation with regions."""
-        self.post[op] = self._next_number()
-        self.completed.append(op)
-        self.ends[op] = len(self.operations)
+    def _gap(self, graph: BlockOrder, at: int) -> int:
+        """The number where the gap before a block starts that is not the first; 0 if none."""
+        last = graph.paths.last_before[at]
+        return 0 if last < 0 or last + 1 == at else self.start[graph.order[last + 1]]
 
-    def enter_block(self, block: Block, parallel: Region | None, gap: int) -> None:
+    def _enter_block(self, block: Block, parallel: Region | None, gap: int) -> None:
         """Numbers a block; `gap` is the number where the gap before it starts, 0 if none."""
         self.start[block] = self._next_number()
         self.blocks_in.setdefault(op_around(block), []).append(block)
@@ -228,112 +245,3 @@ class IROrder:
     def in_loop(self, position: int, loop: int) -> bool:
         """True if a position is inside a loop; False for `NO_LOOP`."""
         return loop != NO_LOOP and (self.loop_start[loop] <= position <= self.loop_end[loop])
-
-
-class _Visit:
-    """A pending step of the walk."""
-
-    def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        """Performs the step and pushes the steps for nested operations."""
-
-
-@dataclass
-class _LeaveOp(_Visit):
-    op: Operation
-
-    def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        order.leave_op(self.op)
-
-
-@dataclass
-class _CloseLoop(_Visit):
-    loop: int
-
-    def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        order.close_loop(self.loop)
-
-
-@dataclass
-class _EnterRegion(_Visit):
-    op: Operation
-    index: int
-    region: Region
-    loop: int
-    parallel: Region | None
-    gap: int
-    """The number where the gap before the region starts; 0 if there is none."""
-
-    def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        loop = self.loop
-        graph = order_blocks(self.region)
-        last_before = list[int]()
-        if len(graph.order) > 1:
-            order.graphs[self.region] = graph
-            last_before = graph.paths.last_before()
-        stack.append(_EnterBlocks(graph, loop, self.parallel, self.gap, last_before))
-
-
-@dataclass
-class _EnterBlocks(_Visit):
-    """The blocks of a region, from index `at` on."""
-
-    graph: BlockOrder
-    loop: int
-    parallel: Region | None
-    gap: int
-    last_before: list[int]
-    """The result of `Paths.last_before`; empty for a single block."""
-    at: int = 0
-    component: int = 0
-    """The index of the first component that was not entered yet."""
-    active: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The enclosing components, each as (end, loop)."""
-
-    def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        while self.active and self.active[-1][0] == self.at:
-            order.close_loop(self.active.pop()[1])
-        if self.at == len(self.graph.order):
-            return
-        components = self.graph.components
-        while self.component < len(components) and components[self.component].start == self.at:
-            parent = self.active[-1][1] if self.active else self.loop
-            end = components[self.component].end
-            self.active.append((end, order.new_loop(parent)))
-            self.component += 1
-        block = self.graph.order[self.at]
-        order.enter_block(block, self.parallel, self._gap(order))
-        self.at += 1
-        stack.append(self)
-        if (first := block.first_op) is not None:
-            loop = self.active[-1][1] if self.active else self.loop
-            stack.append(_EnterOps(first, loop, self.parallel))
-
-    def _gap(self, order: IROrder) -> int:
-        """The number where the gap before the next block starts; 0 if there is none."""
-        if self.at == 0:
-            return self.gap
-        last = self.last_before[self.at]
-        if last < 0 or last + 1 == self.at:
-            return 0
-        return order.start[self.graph.order[last + 1]]
-
-
-@dataclass
-class _EnterOps(_Visit):
-    """The operations of a block from `op` on, up to the next one with regions."""
-
-    op: Operation
-    loop: int
-    parallel: Region | None
-
-    def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        op: Operation | None = self.op
-        while op is not None:
-            following = op.next_op
-            if op.regions and following is not None:
-                self.op = following
-                stack.append(self)
-                order.enter_op(op, self.loop, self.parallel, stack)
-                return
-            order.enter_op(op, self.loop, self.parallel, stack)
-            op = following

@@ -1,24 +1,59 @@
 """
-Interval analysis of integer values, on demand.
+Bounds of integer values, and values as a constant plus multiples of others, on demand.
 
-    %i of scf.for %i = %c0 to %c8        [0, 7]
-    %s = affine.min (d0) -> (4, 8 - d0)(%i)     [1, 4]
+    %i of scf.for %i = %c0 to %c20              [0, 19]
+    %1 = arith.index_cast %i : i32 to index     [0, 19]     %i
+    %2 = arith.maxsi %1, %c0 : index            [0, 19]     %i, as it is not negative
+    %3 = arith.subi %c19, %2 : index            [0, 19]     19 - %i
 
-`ValueBoundsOpInterface` gives the bounds of results from those of the operands. Values that control
-flow carries are unbounded, so that there are no cycles. Each value is computed once.
+`ValueBoundsOpInterface` gives the bounds of results from those of the operands, and the form of a
+result for these bounds. Values that control flow carries are unbounded, so that there are no
+cycles. A form that may overflow is not used: the value then stands for itself. Each value is
+computed once.
 
-MLIR: lib/Interfaces/ValueBoundsOpInterface.cpp
+MLIR: lib/Interfaces/ValueBoundsOpInterface.cpp, where the forms are constraints
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface, anything
+from xdsl_bufferization.interfaces.value_bounds import (
+    Interval,
+    LinearForm,
+    ValueBoundsOpInterface,
+    anything,
+)
+
+FoundT = TypeVar("FoundT")
+
+
+def _computed(
+    value: SSAValue,
+    known: dict[SSAValue, FoundT],
+    dependences: Callable[[SSAValue], Sequence[SSAValue]],
+    compute: Callable[[SSAValue], FoundT],
+    itself: Callable[[SSAValue], FoundT],
+) -> FoundT:
+    """What is known of a value, computed after what it depends on."""
+    stack = [value]
+    while stack:
+        top = stack[-1]
+        if top in known:
+            stack.pop()
+            continue
+        unknown = [o for o in dependences(top) if o not in known]
+        if not unknown:
+            known[top] = compute(top)
+        # In an unreachable block a value may depend on itself.
+        known.update((o, itself(o)) for o in unknown if o in stack)
+        stack += [o for o in unknown if o not in known]
+    return known[value]
 
 
 class ValueBounds:
@@ -34,21 +69,7 @@ class ValueBounds:
 
     def of(self, value: SSAValue) -> Interval:
         """The bounds of an integer value; linear in the operations that it depends on."""
-        stack = [value]
-        while stack:
-            top = stack[-1]
-            if top in self._known:
-                stack.pop()
-                continue
-            unknown = [o for o in self._dependences(top) if o not in self._known]
-            if unknown:
-                # In an unreachable block a value may depend on itself.
-                self._known.update((o, anything(o)) for o in unknown if o in stack)
-                stack += [o for o in unknown if o not in self._known]
-                continue
-            self._known[top] = self._compute(top)
-            stack.pop()
-        return self._known[value]
+        return _computed(value, self._known, self._dependences, self._compute, anything)
 
     def constant(self, value: SSAValue) -> int | None:
         """The only number that a value can be, or None."""
@@ -95,3 +116,93 @@ def _defining_op(value: SSAValue) -> Operation | None:
     if not isinstance(owner, Block):
         return owner
     return owner.parent_op() if is_entry_block(owner) else None
+
+
+MOST_TERMS = 4
+"""The largest number of values in a form; a value with more stands for itself."""
+
+
+class Linear(NamedTuple):
+    """A constant plus multiples of values."""
+
+    constant: int
+    terms: Mapping[SSAValue, int]
+    """The factors by value; none is 0."""
+
+    def plus(self, constant: int) -> Linear:
+        """Returns the form with a larger constant."""
+        return Linear(self.constant + constant, self.terms)
+
+    def without(self, value: SSAValue) -> Linear:
+        """Returns the form without the multiple of a value."""
+        terms = {v: factor for v, factor in self.terms.items() if v is not value}
+        return Linear(self.constant, terms)
+
+
+def number(constant: int) -> Linear:
+    """Returns the form of a number."""
+    return Linear(constant, {})
+
+
+class LinearForms:
+    """The forms of the values of one program, which must not change meanwhile."""
+
+    def __init__(self) -> None:
+        self._known = dict[SSAValue, Linear]()
+        self._forms = dict[SSAValue, LinearForm | None]()
+        self._bounds = ValueBounds()
+        self._models = InterfaceCache(ValueBoundsOpInterface)
+
+    def of(self, value: int | SSAValue) -> Linear:
+        """Returns the form of a number or a value; linear in the operations that it depends on."""
+        if isinstance(value, int):
+            return number(value)
+        return _computed(value, self._known, self._dependences, self._compute, self._itself)
+
+    def _itself(self, value: SSAValue) -> Linear:
+        constant = self._bounds.constant(value)
+        return Linear(0, {value: 1}) if constant is None else number(constant)
+
+    def _form(self, value: SSAValue) -> LinearForm | None:
+        """Returns the form of the value in terms of the operands of its operation. Memoized."""
+        if value not in self._forms:
+            self._forms[value] = None
+            model = self._models(value.op) if isinstance(value, OpResult) else None
+            if model is not None and isinstance(value, OpResult):
+                bounds = [self._bounds.of(operand) for operand in value.op.operands]
+                form = model.linear_form(value.op, value.index, bounds)
+                if form is not None and _range(form, bounds).is_inside(anything(value)):
+                    self._forms[value] = form
+        return self._forms[value]
+
+    def _dependences(self, value: SSAValue) -> Sequence[SSAValue]:
+        """The operands that are part of the form."""
+        form = self._form(value)
+        if form is None or not isinstance(value, OpResult):
+            return ()
+        pairs = zip(value.op.operands, form.factors, strict=True)
+        return [operand for operand, factor in pairs if factor]
+
+    def _compute(self, value: SSAValue) -> Linear:
+        form = self._form(value)
+        if form is None or not isinstance(value, OpResult):
+            return self._itself(value)
+        constant, terms = form.constant, dict[SSAValue, int]()
+        for operand, factor in zip(value.op.operands, form.factors, strict=True):
+            if not factor:
+                continue
+            inner = self._known[operand]
+            constant += factor * inner.constant
+            for leaf, multiple in inner.terms.items():
+                terms[leaf] = terms.get(leaf, 0) + factor * multiple
+        terms = {leaf: multiple for leaf, multiple in terms.items() if multiple}
+        return self._itself(value) if len(terms) > MOST_TERMS else Linear(constant, terms)
+
+
+def _range(form: LinearForm, bounds: list[Interval]) -> Interval:
+    """Returns the interval of the values of a form."""
+    low = high = form.constant
+    for factor, (least, most) in zip(form.factors, bounds, strict=True):
+        low += min(factor * least, factor * most)
+        high += max(factor * least, factor * most)
+    return Interval(low, high)

@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import Commutative
 
-from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.properties import CommutativeOpInterface
 
 Key = tuple[Hashable, ...]
 

@@ -34,9 +34,9 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.block_order import blocks_in_order
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.program_points import ProgramPoints
 from xdsl_bufferization.analysis.memory.addresses import Addresses
-from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary
-from xdsl_bufferization.analysis.memory.unknown_calls import unknown_summary
+from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary, unknown_summary
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
@@ -109,7 +109,7 @@ class CallModel(Protocol):
 
 class UnknownCalls:
     """
-    A `CallModel` by which all callees are unknown (`unknown_calls.py`). Results are new memory
+    A `CallModel` by which all callees are unknown (`memory_summary.py`). Results are new memory
     that the caller owns.
     """
 
@@ -338,6 +338,11 @@ class BufferFlowGraph:
                 self._record_use(op, self.values[operand])
         for op in self.concerned:
             self._record_event(op)
+
+    @cached_property
+    def points(self) -> ProgramPoints:
+        """The points of the operations."""
+        return ProgramPoints(self.operations)
 
     @cached_property
     def successors(self) -> set[Block]:

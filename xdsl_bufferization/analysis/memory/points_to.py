@@ -147,11 +147,6 @@ class PointsTo:
                 number += 1
         self.size = number
 
-    @cached_property
-    def _order(self) -> dict[Operation, int]:
-        """The position of each operation."""
-        return {op: number for number, op in enumerate(self.flow.operations)}
-
     # Constraints.
 
     def _solve(self, shared: Collection[int]) -> tuple[list[int], dict[int, int]]:
@@ -414,7 +409,7 @@ class PointsTo:
         if isinstance(other.value, BlockArgument):
             return True
         assert isinstance(other.value, OpResult)
-        return self._order[other.value.op] < self._order[op]
+        return self.flow.points.is_before(other.value.op, op)
 
     def must(self, a: SSAValue, b: SSAValue) -> bool:
         """True if the two memrefs certainly alias wherever both are defined."""

@@ -10,7 +10,7 @@ The memory of all functions of a module, callees first, and what their callers h
 A function is analysed when it is first asked for, with all functions that it calls. Mutually
 recursive functions start with empty summaries; one is analysed again when the summary of one that
 it calls has grown, up to the least fix-point. An indirect call may do what any function of its type
-does whose address is taken. What functions of other modules may do is said in `unknown_calls.py`.
+does whose address is taken. What functions of other modules may do is said in `memory_summary.py`.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp and BufferViewFlowAnalysis.cpp,
 which know nothing of a callee
@@ -41,10 +41,11 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
     NOTHING,
     MemorySummary,
     Reached,
+    unknown_summary,
+    with_callback,
 )
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.transfers import Transfers
-from xdsl_bufferization.analysis.memory.unknown_calls import unknown_summary, with_callback
 from xdsl_bufferization.interfaces.memory_effects import Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import at

@@ -26,7 +26,7 @@ decides at run time what step 1 decides statically
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from typing import TypeVar
@@ -45,12 +45,11 @@ from xdsl_bufferization.analysis.memory.flow import (
 )
 from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
-from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources
+from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources, VisibleNodes
 from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict
 from xdsl_bufferization.analysis.ownership.freed_memory import FreedMemory
 from xdsl_bufferization.analysis.ownership.liveness import BufferLiveness
 from xdsl_bufferization.analysis.ownership.ownership_policy import OwnershipPolicy
-from xdsl_bufferization.analysis.ownership.visible_nodes import VisibleNodes
 from xdsl_bufferization.interfaces.contents import block_of, op_around
 
 KeyT = TypeVar("KeyT")
@@ -79,25 +78,6 @@ def _forwarded_size(edge: FlowEdge) -> tuple[bool, int]:
     return value is edge.source.value, elements
 
 
-@dataclass
-class Ends:
-    """The nodes whose ownership ends, by program point."""
-
-    after: dict[Operation, list[MemoryNode]] = field(
-        default_factory=dict[Operation, list[MemoryNode]]
-    )
-    """After an operation."""
-    before: dict[Operation, list[MemoryNode]] = field(
-        default_factory=dict[Operation, list[MemoryNode]]
-    )
-    """Before a terminator with at most one successor."""
-    at_start: dict[Block, list[MemoryNode]] = field(default_factory=dict[Block, list[MemoryNode]])
-    on_edge: dict[tuple[Operation, int], list[MemoryNode]] = field(
-        default_factory=dict[tuple[Operation, int], list[MemoryNode]]
-    )
-    """Between a terminator with several successors and the one with the given index."""
-
-
 PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
 """Makes the policy of one analysis."""
 
@@ -113,38 +93,23 @@ class BufferOwnership:
     """True if the function may return unowned memory, because all callers are known."""
     may_return_flags: bool = False
     """True if the function may return ownership flags."""
-    moved: set[FlowEdge] = field(default_factory=set[FlowEdge])
-    cloned: set[FlowEdge] = field(default_factory=set[FlowEdge])
-    """Edges that forward a clone."""
-    ownerships: list[Ownership] = field(default_factory=list[Ownership])
-    ends: Ends = field(default_factory=Ends)
-    dominance: dict[Region, Dominance] = field(default_factory=dict[Region, Dominance])
-    unmanaged: set[MemoryNode] = field(default_factory=set[MemoryNode])
-    """Nodes that a value may be that the program frees, or that escapes."""
-    freed: int = 0
-    """Bit set of the allocations that the program may free, and that do not escape."""
-    escaping: list[MemoryNode] = field(default_factory=list[MemoryNode])
-    """Captured nodes that may be reachable when their region ends."""
-    captured: set[MemoryNode] = field(default_factory=set[MemoryNode])
-    """All captured nodes of memory that this function manages."""
-    all_captured: list[MemoryNode] = field(default_factory=list[MemoryNode])
-    """`captured`, plus captured nodes whose memory is owned by others."""
-    loaded: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
-    """The captured nodes that a loaded memref may be, as a bit set."""
-    transferred: set[tuple[Operation, int, MemoryNode]] = field(
-        default_factory=set[tuple[Operation, int, MemoryNode]]
-    )
-    """The nodes whose ownership is transferred at an operation and successor index."""
-    _given_up: dict[Operation, dict[MemoryNode, None]] = field(
-        default_factory=dict[Operation, dict[MemoryNode, None]]
-    )
-    """Outer nodes whose ownership ends at a terminator that does not move them."""
-    _entries: dict[Block, int] = field(default_factory=dict[Block, int])
-    """The number of control flow edges into a block."""
-    _results: dict[int, CallResult] = field(default_factory=dict[int, CallResult])
-    """What `result` returned."""
 
     def __post_init__(self) -> None:
+        self.moved = set[FlowEdge]()
+        self.cloned = set[FlowEdge]()
+        """Edges that forward a clone."""
+        self.ownerships = list[Ownership]()
+        """The ownership of each node."""
+        self.dominance = dict[Region, Dominance]()
+        """The dominator trees of the regions with several blocks."""
+        self.unmanaged = set[MemoryNode]()
+        """Nodes that a value may be that the program frees, or that escapes."""
+        self.freed = 0
+        """Bit set of the allocations that the program may free, and that do not escape."""
+        self.escaping = list[MemoryNode]()
+        """Captured nodes that may be reachable when their region ends."""
+        self._results = dict[int, CallResult]()
+        """What `result` returned."""
         self._policy = self.policy(self)
 
     @cached_property
@@ -166,8 +131,11 @@ class BufferOwnership:
         captures = CapturedLifetimes(self.points_to, self.dominance)
         captures.run()
         self.captured = set(captures.captured)
+        """All captured nodes of memory that this function manages."""
         self.all_captured = list(captures.all_captured)
+        """`captured`, plus captured nodes whose memory is owned by others."""
         self.loaded = captures.loaded
+        """The captured nodes that a loaded memref may be, as a bit set."""
         self._mark_unmanaged(captures)
         captures.note_uses()
         self.moved = set(self.possible_moves())
@@ -181,8 +149,8 @@ class BufferOwnership:
             if captures.keep_clones(self.cloned):
                 self._mark_unmanaged(captures)
                 self._policy = self.policy(self)
-                self.moved, self.cloned = set(self.possible_moves()), set()
-        self._find_ends()
+                self.moved, self.cloned = set(self.possible_moves()), set[FlowEdge]()
+        self.ends = OwnershipEnds(self)
 
     # Memory that is not freed here.
 
@@ -448,20 +416,39 @@ class BufferOwnership:
             if isinstance(node.value, BlockArgument) and node.block is entry
         ]
 
-    # Ends.
 
-    def _find_ends(self) -> None:
-        for edge in self.flow.edges:
+class OwnershipEnds:
+    """The nodes whose ownership ends in one function, by program point."""
+
+    def __init__(self, plan: BufferOwnership) -> None:
+        self._plan, self._flow, self._liveness = plan, plan.flow, plan.liveness
+        self.after = dict[Operation, list[MemoryNode]]()
+        """After an operation."""
+        self.before = dict[Operation, list[MemoryNode]]()
+        """Before a terminator with at most one successor."""
+        self.at_start = dict[Block, list[MemoryNode]]()
+        self.on_edge = dict[tuple[Operation, int], list[MemoryNode]]()
+        """Between a terminator with several successors and the one with the given index."""
+        self._transferred = set[tuple[Operation, int, MemoryNode]]()
+        """The nodes whose ownership is transferred at an operation and successor index."""
+        self._given_up = dict[Operation, dict[MemoryNode, None]]()
+        """Outer nodes whose ownership ends at a terminator that does not move them."""
+        self._entries = dict[Block, int]()
+        """The number of control flow edges into a block."""
+        self._find()
+
+    def _find(self) -> None:
+        for edge in self._flow.edges:
             op = edge.op
             # All region edges of an operation forward the same operands.
             index = edge.successor_index if op.successors else 0
-            if edge in self.moved:
-                self.transferred.add((op, index, edge.source))
+            if edge in self._plan.moved:
+                self._transferred.add((op, index, edge.source))
                 if edge.source.region is not op.parent_region():
                     self._mark_exits(edge)
-            for claimed in self.borrows.claims.get(edge, ()):
-                self.transferred.add((op, index, claimed))
-        blocks = [block for region in self.flow.regions for block in region.blocks]
+            for claimed in self._plan.borrows.claims.get(edge, ()):
+                self._transferred.add((op, index, claimed))
+        blocks = [block for region in self._flow.regions for block in region.blocks]
         for block in blocks:
             last = block.last_op
             for successor in () if last is None else last.successors:
@@ -470,7 +457,7 @@ class BufferOwnership:
             self._find_ends_in(block)
         for terminator, nodes in self._given_up.items():
             for node in nodes:
-                self._end(self.ends.before, terminator, node.bit, (terminator, 0))
+                self._end(self.before, terminator, node.bit, (terminator, 0))
 
     def _mark_exits(self, edge: FlowEdge) -> None:
         """
@@ -478,50 +465,50 @@ class BufferOwnership:
         terminators of the other regions, and not after the operation.
         """
         around = op_around(edge.op)
-        model = self.flow.region_branch(around)
+        model = self._flow.region_branch(around)
         assert model is not None
-        self.transferred.add((around, 0, edge.source))
+        self._transferred.add((around, 0, edge.source))
         exits = {exit.source: None for exit in model.edges(around)}
         for terminator in exits:
             given = self._given_up.setdefault(terminator, {})
             given[edge.source] = None
 
     def _find_ends_in(self, block: Block) -> None:
-        top = self.liveness.live_out[block]
+        top = self._liveness.live_out[block]
         last = block.last_op
-        for op, later, used in self.liveness.backwards(block):
+        for op, later, used in self._liveness.backwards(block):
             top = later | used
             if op is last:
                 self._end_at_terminator(op, used)
                 continue
             gone = used & ~later
-            for node in self.flow.defined.get(op, ()):
+            for node in self._flow.defined.get(op, ()):
                 gone |= node.bit & ~later
                 top &= ~node.bit
-            self._end(self.ends.after, op, gone, (op, 0))
+            self._end(self.after, op, gone, (op, 0))
         if last is not None and last.successors:
             self._end_on_edges(block, last)
         gone = 0
-        for node in self.flow.defined.get(block, ()):
+        for node in self._flow.defined.get(block, ()):
             gone |= node.bit & ~top
-        self._end(self.ends.at_start, block, gone, None)
+        self._end(self.at_start, block, gone, None)
 
     def _end_at_terminator(self, op: Operation, used: int) -> None:
         if not op.successors:
-            self._end(self.ends.before, op, used, (op, 0))
+            self._end(self.before, op, used, (op, 0))
 
     def _end_on_edges(self, block: Block, last: Operation) -> None:
-        held = self.liveness.live_out[block]
-        for node in self.flow.uses[block].get(last, ()):
-            held |= self.liveness.closure(node)
+        held = self._liveness.live_out[block]
+        for node in self._flow.uses[block].get(last, ()):
+            held |= self._liveness.closure(node)
         for index, successor in enumerate(last.successors):
-            gone = held & ~self.liveness.live_in[successor]
+            gone = held & ~self._liveness.live_in[successor]
             if len(last.successors) == 1:
-                self._end(self.ends.before, last, gone, (last, index))
+                self._end(self.before, last, gone, (last, index))
             elif self._entries[successor] == 1:
-                self._end(self.ends.at_start, successor, gone, (last, index))
+                self._end(self.at_start, successor, gone, (last, index))
             else:
-                self._end(self.ends.on_edge, (last, index), gone, (last, index))
+                self._end(self.on_edge, (last, index), gone, (last, index))
 
     def _end(
         self,
@@ -531,8 +518,8 @@ class BufferOwnership:
         point: tuple[Operation, int] | None,
     ) -> None:
         """Records the end of the owned nodes that are not transferred at the point."""
-        for node in self.flow.members(gone):
-            if self.ownership(node) not in (Ownership.OWNED, Ownership.CONDITIONAL):
+        for node in self._flow.members(gone):
+            if self._plan.ownership(node) not in (Ownership.OWNED, Ownership.CONDITIONAL):
                 continue
-            if point is None or (*point, node) not in self.transferred:
+            if point is None or (*point, node) not in self._transferred:
                 ends.setdefault(key, []).append(node)

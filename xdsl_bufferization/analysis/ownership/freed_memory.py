@@ -55,9 +55,6 @@ class FreedMemory:
         if not freed:
             return
         self.nodes = self.sources(node for _, node in freed)
-        self._number = dict[Operation | Block, int]()
-        for number, op in enumerate(self.flow.operations):
-            self._number[op] = number
         groups = self._groups()
         deallocations = dict[MemoryNode, list[Deallocation]]()
         for op, node in freed:
@@ -141,9 +138,10 @@ class FreedMemory:
 
     def _is_before(self, op: Operation, other: Operation, node: MemoryNode) -> bool:
         """The same for two operations in one region."""
-        if op.parent is other.parent and self._number[op] < self._number[other]:
+        points = self.flow.points
+        if op.parent is other.parent and points.is_before(op, other):
             owner = node.value.owner
-            return owner not in self._number or self._number[owner] < self._number[op]
+            return isinstance(owner, Block) or points.first_around(owner) < points.first(op)
         return self._reaches(op, other, node)
 
     def _reaches(self, op: Operation, other: Operation, node: MemoryNode) -> bool:

@@ -44,12 +44,11 @@ from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.program_points import Interval, Points
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
-from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
+from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
-from xdsl_bufferization.analysis.placement.program_points import Interval, Points
 from xdsl_bufferization.interfaces.contents import region_of
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.memory_sizes import element_bytes

@@ -58,18 +58,13 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.block_order import successors
+from xdsl_bufferization.analysis.cfg.program_points import Interval, Points, united
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.analysis.placement.program_points import (
-    Interval,
-    Points,
-    ProgramPoints,
-    united,
-)
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.support.layouts import identity_strides, is_identity, strides_of
 
 Box = tuple[tuple[int, int], ...]
@@ -198,7 +193,7 @@ class BufferLifetimes:
 
     def __post_init__(self) -> None:
         self.flow = self.function.flow
-        self.points = ProgramPoints(self.flow.operations)
+        self.points = self.flow.points
         self._memory = self.function.points_to.memory
         self._scope = InterfaceCache(AllocationScopeOpInterface)
         self._loop = InterfaceCache(LoopLikeOpInterface)

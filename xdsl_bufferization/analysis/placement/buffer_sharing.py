@@ -30,11 +30,10 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation, OpResult
 
+from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint, united
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.analysis.placement.allocation_lifetimes import bytes_of
-from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
-from xdsl_bufferization.analysis.placement.program_points import Points, are_disjoint, united
+from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.support.constants import number_of
 
@@ -188,7 +187,7 @@ class BufferSharing:
             return here is candidate.op and is_in_block and first == candidate.allocated[0]
         if is_in_block:
             # Only an allocation of the block itself can take the place of a later one.
-            return here is candidate.op or self._is_before(buffer.allocation, here)
+            return here is candidate.op or self.points.is_before(buffer.allocation, here)
         tree = self.function.points_to.dominance.tree(region_of(here))
         return tree.dominates(block_of(buffer.allocation), block_of(here))
 
@@ -211,21 +210,18 @@ class BufferSharing:
         here = self._around(op, buffer.allocation)
         end = free if here is op else here
         if here is op and op.parent is buffer.allocation.parent:
-            if self._is_before(op, buffer.allocation):
+            if self.points.is_before(op, buffer.allocation):
                 buffer.allocation, op = op, buffer.allocation
                 buffer.deallocation, free = free, buffer.deallocation
         buffer.replaced.append(op)
         if free is not None and end is not None and buffer.last is not None:
             buffer.redundant.append(free)
-            if self._is_before(buffer.last, end):
+            if self.points.is_before(buffer.last, end):
                 buffer.last = end
         buffer.live = united([*buffer.live, *candidate.live])
         if len(buffer.live) > MAX_GAPS:
             buffer.live = ((buffer.live[0][0], buffer.live[-1][1]),)
         buffer.allocated_until = max(buffer.allocated_until, candidate.allocated[1])
-
-    def _is_before(self, one: Operation, other: Operation) -> bool:
-        return self.points.first(one) < self.points.first(other)
 
 
 def _key(candidate: _Candidate) -> object:

@@ -32,16 +32,18 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_cycles import Cycle
+from xdsl_bufferization.analysis.cfg.block_order import Cycle
 from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
-from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory
 from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.analysis.placement.local_memory import CarriedMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
-from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    AllocationScopeOpInterface,
+    SpeculationOpInterface,
+)
 
 MAX_SIZE_OPS = 16
 """The largest number of size computations that are hoisted with one allocation."""

@@ -13,6 +13,25 @@ frees it for certain, or other local memory. Of the memory of an allocation in a
 uses that of an earlier one; where each of several threads has a buffer of its own, none is local.
 
 MLIR: none; `promote-buffers-to-stack` asks part of it by `AllocationScope` and the flow of aliases
+
+Memory that a loop carries from one iteration to the next, and the cycles of blocks.
+
+    scf.for .. iter_args(%x = %a) {        %x may be %b of the iteration before:
+      %b = memref.alloc()                  the loop carries %a and %b
+      scf.yield %b
+    }
+
+A cycle of blocks carries what the arguments of its head may be, or, if it can be entered at
+other blocks, those of all its blocks.
+
+All allocations of a function with their sizes, where they are allocated and where they are live.
+
+    %a = memref.alloc() : memref<16xf32>     64 bytes, allocated from here to the deallocation,
+    linalg.fill .. outs(%a)                  live from the fill to the last read
+
+The lifetime of an allocation is where its contents are needed (`buffer_lifetimes.py`). What is not
+local memory is taken to be live from its allocation on. Stack memory is
+allocated to the end of its scope, and counted on request.
 """
 
 from __future__ import annotations
@@ -20,16 +39,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from xdsl.ir import Operation, OpResult
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members, unions
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles, Cycle
+from xdsl_bufferization.analysis.cfg.program_points import Points
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import BufferLifetimes
-from xdsl_bufferization.analysis.placement.carried_memory import CarriedMemory
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.support.memory_sizes import element_bytes, extent
 
 
 @dataclass
@@ -157,3 +184,149 @@ class LocalMemory:
     def _reject(self, node: MemoryNode, reason: str) -> None:
         assert isinstance(node.value, OpResult)
         self.rejected.setdefault(node.value.op, reason)
+
+
+@dataclass
+class CarriedMemory:
+    """The memory that the loops and the cycles of blocks of one function carry."""
+
+    function: FunctionMemory
+
+    def __post_init__(self) -> None:
+        self.flow = self.function.flow
+        self.memory = self.function.points_to.memory
+        self.loop = InterfaceCache(LoopLikeOpInterface)
+        self._cycles = dict[Region, BlockCycles]()
+        self._carried = dict[Operation | Cycle, int]()
+        self._around = dict[Region, int]()
+
+    def cycle(self, block: Block) -> Cycle | None:
+        """The innermost cycle of blocks that contains a block, or None."""
+        return self.cycles(block).innermost(block)
+
+    def cycles(self, block: Block) -> BlockCycles:
+        """The cycles of the region of a block."""
+        region = region_of(block)
+        if region not in self._cycles:
+            self._cycles[region] = BlockCycles(region)
+        return self._cycles[region]
+
+    def carried(self, loop: Operation | Cycle) -> int:
+        """Bit set of the locations whose memory the loop may carry between iterations."""
+        if loop not in self._carried:
+            bits = 0
+            for argument in self._arguments(loop):
+                if is_memref(argument):
+                    bits |= self.memory[self.flow.node(argument).number]
+            self._carried[loop] = bits
+        return self._carried[loop]
+
+    def carried_around(self, block: Block) -> int:
+        """
+        Bit set of the locations that a loop or a cycle of blocks around a block may carry.
+        Memoized by region.
+        """
+        return self._by_cycles(block) | self._carried_around(region_of(block))
+
+    def _carried_around(self, region: Region) -> int:
+        for inner in regions_around(region, self._around, self.flow.body):
+            bits, op, outer = 0, inner.parent, inner.parent_region()
+            if inner is not self.flow.body and op is not None and outer is not None:
+                bits = self._around[outer] | self._by_cycles(block_of(op))
+                bits |= 0 if self.loop(op) is None else self.carried(op)
+            self._around[inner] = bits
+        return self._around[region]
+
+    def _by_cycles(self, block: Block) -> int:
+        bits, cycle = 0, self.cycle(block)
+        while cycle is not None:
+            bits |= self.carried(cycle)
+            cycle = cycle.outer
+        return bits
+
+    def _arguments(self, loop: Operation | Cycle) -> list[SSAValue]:
+        if isinstance(loop, Cycle):
+            heads = [loop.head]
+            if not loop.is_entered_at_head:
+                heads = self.cycles(loop.head).blocks(loop)
+            return [argument for block in heads for argument in block.args]
+        model = self.loop(loop)
+        return [] if model is None else [*model.region_iter_args(loop)]
+
+
+@dataclass(frozen=True)
+class AllocationLifetime:
+    """One allocation."""
+
+    value: OpResult
+    bytes: int | None
+    """None if the size is not known."""
+    live: Points
+    """Where its contents are needed."""
+    allocated: Points
+    rejected: str
+    """Why it is no local memory; "" if it is."""
+    on_stack: bool = False
+
+
+class AllocationLifetimes:
+    """The allocations of one function, in program order."""
+
+    def __init__(self, memory: FunctionMemory, *, with_stack: bool = False) -> None:
+        self._local = LocalMemory(memory, of_threads=True)
+        self._local.run()
+        self.points = self._local.lifetimes.points
+        self._scopes = InterfaceCache(AllocationScopeOpInterface)
+        effects = memory.flow.effects
+        self._on_stack = {
+            op
+            for op in memory.flow.operations
+            if with_stack and op.results and effects.allocates_on_stack(op, 0)
+        }
+        known = {node.value.owner for node in self._local.nodes} | self._on_stack
+        nodes = [
+            node
+            for node in memory.flow.nodes
+            if node.kind is not NodeKind.RESULT
+            and (node.value.owner in known or node.value.owner in self._local.rejected)
+        ]
+        self._local.lifetimes.run(nodes)
+        self.allocations = [self._lifetime(node) for node in nodes]
+
+    def _lifetime(self, node: MemoryNode) -> AllocationLifetime:
+        value = node.value
+        assert isinstance(value, OpResult)
+        reason = self._local.rejected.get(value.op)
+        size = bytes_of(node)
+        if reason is not None:
+            rest = ((self.points.first(value.op), len(self.points.operations) - 1),)
+            return AllocationLifetime(value, size, rest, rest, reason)
+        lifetimes = self._local.lifetimes
+        if value.op in self._on_stack:
+            held = ((self.points.first(value.op), self._end_of_scope(value.op)),)
+            return AllocationLifetime(value, size, lifetimes.of(node), held, "", True)
+        live, allocated = lifetimes.of(node), (lifetimes.allocated(node),)
+        return AllocationLifetime(value, size, live, allocated, "")
+
+    def _end_of_scope(self, op: Operation) -> int:
+        """The last point of the operation that frees the stack memory of another one."""
+        around = op.parent_op()
+        while around is not None and self.points.first_around(around) >= 0:
+            if self._scopes(around) is not None:
+                return self.points.last(around)
+            around = around.parent_op()
+        return len(self.points.operations) - 1
+
+    def at(self, point: int) -> Operation:
+        """The operation at a point."""
+        return self.points.operations[point]
+
+
+def bytes_of(node: MemoryNode) -> int | None:
+    """The bytes of an allocation; None if they are not known."""
+    type = node.value.type
+    if not isa(type, MemRefType) or DYNAMIC_INDEX in type.get_shape():
+        return None
+    elements = extent(type, type.get_shape())
+    each = element_bytes(type.element_type)
+    return None if elements is None or each is None else elements * each

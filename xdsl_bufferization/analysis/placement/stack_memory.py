@@ -26,14 +26,14 @@ from xdsl.ir import Operation, OpResult, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members
-from xdsl_bufferization.analysis.cfg.block_cycles import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,14 @@ from xdsl_bufferization.interfaces.bufferizable import BufferType
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.explanations import Advice, Explanation, Frequency, Kind, Size
+from xdsl_bufferization.interfaces.explanations import (
+    Advice,
+    ExplainableOpInterface,
+    Explanation,
+    Frequency,
+    Kind,
+    Size,
+)
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 
 

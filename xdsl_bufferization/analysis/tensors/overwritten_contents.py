@@ -26,7 +26,7 @@ Boxes: parts of a tensor without gaps, and the part that several of them cover.
     tensor.insert_slice %a into %t[0, 0] [1, 8] [1, 1]      // of tensor<2x8xf32>
     tensor.insert_slice %b into %0[1, 0] [1, 8] [1, 1]      // together: all elements
 
-A box has an offset and a size per dimension, as linear forms (`linear_forms.py`). Two boxes
+A box has an offset and a size per dimension, as linear forms (`value_bounds.py`). Two boxes
 that differ in one dimension, where they overlap or touch, are merged.
 
 MLIR: none; `ValueBoundsConstraintSet::areOverlappingSlices` compares two slices
@@ -42,7 +42,7 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from xdsl_bufferization.analysis.cfg.linear_forms import Linear, LinearForms, number
+from xdsl_bufferization.analysis.cfg.value_bounds import Linear, LinearForms, number
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import (
     Operand,

@@ -23,7 +23,6 @@ from xdsl.ir.affine import (
 )
 
 from xdsl_bufferization.dialects.affine.expressions import linear_form
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     Induction,
@@ -32,7 +31,10 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
-from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    AllocationScopeOpInterface,
+    SpeculationOpInterface,
+)
 from xdsl_bufferization.interfaces.value_bounds import Interval, LinearForm, ValueBoundsOpInterface
 from xdsl_bufferization.support.constants import INDEX_BITS
 from xdsl_bufferization.support.models.flow import (

@@ -43,14 +43,16 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.explanations import Advice
+from xdsl_bufferization.interfaces.explanations import Advice, ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
-from xdsl_bufferization.interfaces.splat import Number, SplatOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    CommutativeOpInterface,
+    Number,
+    SpeculationOpInterface,
+    SplatOpInterface,
+)
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,

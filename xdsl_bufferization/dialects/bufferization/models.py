@@ -34,8 +34,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.explanations import Advice
+from xdsl_bufferization.interfaces.explanations import Advice, ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,

@@ -38,8 +38,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     FunctionSummary,
 )
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.explanations import Advice, option_advice
+from xdsl_bufferization.interfaces.explanations import Advice, ExplainableOpInterface, option_advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding

@@ -36,15 +36,14 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     MemoryEffectsOpInterface,
     operand_effects,
 )
-from xdsl_bufferization.interfaces.splat import SplatOpInterface
+from xdsl_bufferization.interfaces.properties import ContextOpInterface, SplatOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 

@@ -39,8 +39,6 @@ from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
     IndexedViewOpInterface,
     InsertOp,
-)
-from xdsl_bufferization.interfaces.strided_metadata import (
     StridedMetadata,
     StridedMetadataOpInterface,
 )

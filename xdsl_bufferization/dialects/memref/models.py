@@ -31,16 +31,16 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
     SubviewMetadata,
     WholeMemory,
 )
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
     IndexedViewOpInterface,
+    StridedMetadataOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_effects import STACK, MemoryEffectsOpInterface
-from xdsl_bufferization.interfaces.strided_metadata import StridedMetadataOpInterface
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.flow import (
     AllocationScope,

@@ -61,10 +61,10 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.indexed_access import IndexedAccessOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.properties import ContextOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref

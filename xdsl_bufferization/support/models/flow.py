@@ -18,13 +18,13 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, Region, SSAValue
 
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 
 
 @dataclass(frozen=True)

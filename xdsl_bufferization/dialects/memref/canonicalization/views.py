@@ -66,13 +66,13 @@ from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
 from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScopeReturnOp
 from xdsl_bufferization.dialects.memref.views import have_same_elements, may_be_cast, memref_type
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import (
     as_memref,

@@ -31,7 +31,6 @@ from xdsl_bufferization.dialects.scf.models.loops import (
     WhileYields,
     body_of,
 )
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -47,6 +46,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,

@@ -19,12 +19,14 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
     DestinationStyleRewriteOpInterface,
 )
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
-from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
-from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
-from xdsl_bufferization.interfaces.splat import SplatOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    ReshapeOpInterface,
+    SpeculationOpInterface,
+    SplatOpInterface,
+)
 from xdsl_bufferization.interfaces.subset import (
     DestinationSubsetOpInterface,
     SubsetExtractionOpInterface,

@@ -46,8 +46,8 @@ from xdsl_bufferization.dialects.tensor.models.new_ops import (
 )
 from xdsl_bufferization.interfaces.bufferizable import AnalysisState, BufferizationRewriter
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.splat import SplatOpInterface
+from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
+from xdsl_bufferization.interfaces.properties import SplatOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.mixed_sizes import Mixed, mixed, numbers
 from xdsl_bufferization.support.models.bufferization import (

@@ -34,8 +34,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
     BufferType,
 )
-from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
+from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
+from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.mixed_sizes import Mixed, split

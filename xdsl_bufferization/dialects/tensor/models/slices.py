@@ -47,7 +47,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import (
     DestinationSubsetOpInterface,
     Subset,

@@ -41,6 +41,10 @@ class ProgramPoints:
         """The point of an operation."""
         return self._first[op]
 
+    def is_before(self, one: Operation, other: Operation) -> bool:
+        """True if an operation starts before another one."""
+        return self._first[one] < self._first[other]
+
     def first_around(self, op: Operation) -> int:
         """The point of an operation; -1 for one around the function body."""
         return self._first.get(op, -1)
