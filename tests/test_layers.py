@@ -1,6 +1,7 @@
 """What import-linter cannot say of xDSL's own modules: which layers may name ops."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,12 @@ def test_traits_are_asked_by_get_trait(root: Path) -> None:
         if ".has_trait(" in line
     ]
     assert not found
+
+
+def test_bounds_are_named_once() -> None:
+    """In one module, with what happens beyond."""
+    named = re.compile(r"^_?(MOST|MAX)_[A-Z_]+ = \d", re.M)
+    layers = (PACKAGE / layer for layer in ("analysis", "dialects", "support", "transforms"))
+    files = [path for layer in layers for path in sorted(layer.rglob("*.py"))]
+    found = [path.relative_to(PACKAGE) for path in files if named.search(path.read_text())]
+    assert found == [Path("support/bounds.py")]

@@ -6,12 +6,8 @@ import pytest
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, f32
 from xdsl.ir import Block
 
-from xdsl_bufferization.analysis.tensors.uses import (
-    MOST_ROUNDS,
-    ShapeClasses,
-    TensorValue,
-    has_one_unknown_size,
-)
+from xdsl_bufferization.analysis.tensors.uses import ShapeClasses, TensorValue, has_one_unknown_size
+from xdsl_bufferization.support.bounds import MOST_ROUNDS
 
 
 def tensors(count: int) -> list[TensorValue]:

@@ -2,7 +2,7 @@
 
     python tests/fuzz/bounds.py --value 1 --count 200 --seed 0
 
-A bound of an analysis, as `MOST_ITER_ARGS`, says how much it looks at. What is beyond must not
+A bound of an analysis, as `MOST_KEPT`, says how much it looks at. What is beyond must not
 count as absent. So every bound of the package is set to a small number, and the passes have
 to be right all the same. They may refuse what they would have to copy where no copy is
 allowed.

@@ -44,14 +44,13 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.support.bounds import MOST_KEPT
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.drop_equivalent_buffer_results import droppable
 from xdsl_bufferization.transforms.new_buffers import layout_problem
 from xdsl_bufferization.transforms.result_sizes import Expression, ResultSizes, substituted
 from xdsl_bufferization.transforms.signatures import can_stand_for
 
-MAX_ALTERNATIVES = 8
-"""The largest number of allocations that one argument replaces."""
 ALIGNMENT = "alignment"
 
 
@@ -417,7 +416,7 @@ class _FunctionPlanner:
     ) -> tuple[SSAValue, ...]:
         """The values that the argument replaces; none if one of them must stay."""
         values = tuple(dict.fromkeys(roots))
-        if not 0 < len(values) <= MAX_ALTERNATIVES:
+        if not 0 < len(values) <= MOST_KEPT:
             return ()
         if not all(self._can_be_replaced(value, index, kind) for value in values):
             return ()

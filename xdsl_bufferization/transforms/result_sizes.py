@@ -28,12 +28,10 @@ from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInter
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
+from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.new_buffers import Size
-
-MAX_SIZE_OPS = 16
-"""The largest number of operations that compute one size."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,7 @@ class ResultSizes:
         self.entry = body.first_block
         self._view_flow = InterfaceCache(BufferViewFlowOpInterface)
         self._speculation = InterfaceCache(SpeculationOpInterface)
-        self._left = MAX_SIZE_OPS
+        self._left = MOST_SIZE_OPS
         self._calls: Mapping[SSAValue, Sequence[Expression]] = {}
 
     def of(
@@ -90,7 +88,7 @@ class ResultSizes:
         for dimension, size in enumerate(kind.get_shape()):
             if size != DYNAMIC_INDEX:
                 continue
-            self._left = MAX_SIZE_OPS
+            self._left = MOST_SIZE_OPS
             expression = self._size(value, dimension)
             if expression is None:
                 return None
@@ -99,12 +97,12 @@ class ResultSizes:
 
     def argument(self, value: SSAValue) -> Expression | None:
         """A number in the function as an expression, or None."""
-        self._left = MAX_SIZE_OPS
+        self._left = MOST_SIZE_OPS
         return self._number(value)
 
     def size(self, value: SSAValue, dimension: int) -> Expression | None:
         """A size of a memref as an expression, or None."""
-        self._left = MAX_SIZE_OPS
+        self._left = MOST_SIZE_OPS
         return self._size(value, dimension)
 
     def _size(self, value: SSAValue, dimension: int) -> Expression | None:

@@ -52,6 +52,7 @@ from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_ROUNDS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
@@ -60,12 +61,6 @@ from xdsl_bufferization.transforms.cloning import clone_module, restore
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.signatures import change_signature, replace_call
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
-
-MOST_LEVELS = 8
-"""The number of calls through which a result is followed."""
-MOST_ROUNDS = 4
-"""The number of analyses after which no function is changed."""
-
 
 Changed = tuple[SSAValue, SSAValue]
 """A value that is returned, and the argument that it is to be computed in."""
@@ -135,7 +130,7 @@ def _change(
     analysis of what the module is then.
     """
     changed = dict[str, list[Changed]]()
-    for _ in range(MOST_LEVELS):
+    for _ in range(MOST_KEPT):
         state = analysis.state
         found = _found(state, refused)
         # What a callee returns is a tensor of the caller at the next level.

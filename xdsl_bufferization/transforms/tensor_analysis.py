@@ -20,10 +20,8 @@ from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, dec
 from xdsl_bufferization.analysis.tensors.early_reads import early_reads
 from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.support.bounds import MOST_ROUNDS
 from xdsl_bufferization.transforms.edits import Edits
-
-MOST_ROUNDS = 4
-"""Number of times that reads are moved and the module is analysed again."""
 
 OPTIONS = BufferizationOptions(
     bufferize_function_boundaries=True, allow_return_allocs_from_loops=True

@@ -25,13 +25,11 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import BlockOrder, order_blocks
 from xdsl_bufferization.interfaces.contents import op_around
+from xdsl_bufferization.support.bounds import MOST_TRIALS
 
 NO_LOOP = -1
 
 NO_GAP = -1
-
-MAX_SKIPPED_GAPS = 16
-"""The largest number of gaps that `intervals` skips; further ones are included."""
 
 RegionPredicate = Callable[[Operation, int], bool]
 """A property of the region of an operation with the given index."""
@@ -177,11 +175,11 @@ class IROrder:
         """
         Yields the intervals of numbers from `low` to `high` that control may pass on its
         way to `op`, or to the end of the loop `loop` around `op` that does not contain
-        `low`. The intervals descend. Skips at most `MAX_SKIPPED_GAPS` gaps.
+        `low`. The intervals descend. Skips at most `MOST_TRIALS` gaps.
         """
         inside = self.loop_start[loop] if loop != NO_LOOP else self._next + 1
         gap = self.gap_of.get(op.parent, NO_GAP) if op.parent is not None else NO_GAP
-        for _ in range(MAX_SKIPPED_GAPS):
+        for _ in range(MOST_TRIALS):
             while gap != NO_GAP and self.gap_end[gap] >= inside:
                 gap = self.gap_parent[gap]
             if gap == NO_GAP or self.gap_start[gap] <= low:

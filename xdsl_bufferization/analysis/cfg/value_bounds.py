@@ -29,6 +29,7 @@ from xdsl_bufferization.interfaces.value_bounds import (
     ValueBoundsOpInterface,
     anything,
 )
+from xdsl_bufferization.support.bounds import MOST_TERMS
 
 FoundT = TypeVar("FoundT")
 
@@ -116,10 +117,6 @@ def _defining_op(value: SSAValue) -> Operation | None:
     if not isinstance(owner, Block):
         return owner
     return owner.parent_op() if is_entry_block(owner) else None
-
-
-MOST_TERMS = 4
-"""The largest number of values in a form; a value with more stands for itself."""
 
 
 class Linear(NamedTuple):

@@ -21,9 +21,7 @@ from xdsl.traits import Resource
 
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
-
-MAX_LISTED_READS = 8
-"""The largest number of reads that is listed; more become a read of any memory."""
+from xdsl_bufferization.support.bounds import MOST_KEPT
 
 
 class Access(NamedTuple):
@@ -66,8 +64,8 @@ def together(parts: Sequence[Effects]) -> Effects:
         return UNKNOWN
     reads = tuple(dict.fromkeys(read for part in parts for read in part.reads))
     return Effects(
-        reads=reads[:MAX_LISTED_READS],
-        reads_anything=len(reads) > MAX_LISTED_READS or any(p.reads_anything for p in parts),
+        reads=reads[:MOST_KEPT],
+        reads_anything=len(reads) > MOST_KEPT or any(p.reads_anything for p in parts),
         is_repeatable=all(part.is_repeatable for part in parts),
         is_removable=all(part.is_removable for part in parts),
     )
@@ -121,9 +119,9 @@ def _summarize(op: Operation, effects: Sequence[Effect]) -> Effects:
         is_new = effect.kind is EffectKind.ALLOCATE and effect.result is not None
         is_removable &= is_new
     return Effects(
-        reads=tuple(reads[:MAX_LISTED_READS]),
+        reads=tuple(reads[:MOST_KEPT]),
         writes=tuple(writes),
-        reads_anything=len(reads) > MAX_LISTED_READS,
+        reads_anything=len(reads) > MOST_KEPT,
         is_repeatable=is_repeatable,
         is_removable=is_removable,
     )

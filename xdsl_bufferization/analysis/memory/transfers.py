@@ -13,8 +13,8 @@ Waits complete what was started if they have the same token, and if each path fr
 end of the region passes one of them before the start is repeated or its block is no longer
 dominated. Elements of one memref are the same token unless their indices are constants that differ.
 A wait that starts something itself completes it when that has completed. The waits of a
-token are sorted by position; at most `MAX_WAITS_SCANNED` after a start are examined, and
-`MAX_BLOCKS` blocks on the paths. What is started without a token never completes.
+token are sorted by position; at most `MOST_KEPT` after a start are examined, and
+`MOST_STEPS` blocks on the paths. What is started without a token never completes.
 """
 
 from __future__ import annotations
@@ -33,15 +33,7 @@ from xdsl_bufferization.interfaces.contents import region_of
 from xdsl_bufferization.interfaces.effect_query import Token
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
-
-MAX_WAITS_SCANNED = 8
-"""The largest number of waits that are examined for one start."""
-
-MAX_BLOCKS = 64
-"""The largest number of blocks between a start and its waits."""
-
-MAX_ELEMENTS = 64
-"""The largest number of waits, those for other elements of its tag included."""
+from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_STEPS
 
 
 @dataclass
@@ -124,9 +116,9 @@ class Transfers:
         for token in tokens:
             waits = self._waits.get(self._key(token), [])
             first = bisect_right(waits, position, key=lambda wait: wait[0])
-            waiting = islice(waits, first, first + MAX_ELEMENTS)
+            waiting = islice(waits, first, first + MOST_STEPS)
             fitting = (wait for _, wait, other in waiting if token.may_be(other))
-            found += islice(fitting, MAX_WAITS_SCANNED)
+            found += islice(fitting, MOST_KEPT)
         return found
 
     def _completes(self, start: Operation, region: Region) -> bool:
@@ -182,7 +174,7 @@ class Transfers:
                 continue
             seen.add(block)
             is_left = block is start or not tree.dominates(start, block)
-            if is_left or len(seen) > MAX_BLOCKS or not successors(block):
+            if is_left or len(seen) > MOST_STEPS or not successors(block):
                 return False
             work += successors(block)
         return True

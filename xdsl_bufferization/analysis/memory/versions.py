@@ -9,7 +9,7 @@ Versions of memory: equal versions guarantee that memory was not written in betw
 
 Each location, an allocation or a resource, has a counter of writes. A version is the sum of
 the counters of all locations that may be accessed, so that it grows with each write and never
-decreases. An access to more than `_MAX_LOCATIONS` locations counts as an access to any memory.
+decreases. An access to more than `MOST_TERMS` locations counts as an access to any memory.
 
 MLIR: `hasOtherSideEffectingOpInBetween` in lib/Transforms/CSE.cpp examines each operation
 between the two reads, whatever memory it writes.
@@ -31,9 +31,7 @@ from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.interfaces.memory_types import is_memref
-
-_MAX_LOCATIONS = 4
-"""The largest number of locations of an access; more count as any memory."""
+from xdsl_bufferization.support.bounds import MOST_TERMS
 
 Locations = Sequence[Hashable] | None
 """The locations of an access; None for any memory."""
@@ -179,12 +177,12 @@ class _Function:
 def _to_locations(bits: int, external: int) -> Locations:
     """
     The numbers of the nodes in a bit set, -1 for all external memory; None if they are more
-    than `_MAX_LOCATIONS` or unknown.
+    than `MOST_TERMS` or unknown.
     """
     numbers = list[int]()
     if bits >= 0 and bits & external:
         numbers.append(-1)
         bits &= ~external
-    if bits < 0 or bits.bit_count() > _MAX_LOCATIONS:
+    if bits < 0 or bits.bit_count() > MOST_TERMS:
         return None
     return [*numbers, *members(bits)]

@@ -11,7 +11,7 @@ An operation that frees an operand, as a call may, is a deallocation. A node is 
 memory may reach a freed operand, along edges or through a buffer of buffers. An edge forwards
 freed memory if a path leads to it from a deallocation of a node that may alias its source,
 without a new definition of the source, or if its source is forwarded by such an edge. At most
-`MAX_DEALLOCATIONS` are examined for an edge.
+`MOST_TRIALS` are examined for an edge.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ from xdsl_bufferization.analysis.cfg.block_order import BlockOrder, order_blocks
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.interfaces.contents import op_around, region_of
-
-MAX_DEALLOCATIONS = 16
-"""The largest number of deallocations that are examined for one edge."""
+from xdsl_bufferization.support.bounds import MOST_TRIALS
 
 Deallocation = tuple[Operation, MemoryNode]
 
@@ -104,7 +102,7 @@ class FreedMemory:
         self, edge: FlowEdge, deallocations: Sequence[Deallocation]
     ) -> Operation | None:
         """A deallocation that may free the source of an edge before it is taken."""
-        if len(deallocations) > MAX_DEALLOCATIONS:
+        if len(deallocations) > MOST_TRIALS:
             return deallocations[0][0]
         # What was loaded may have been freed before that.
         is_loaded = edge.source in self.loaded

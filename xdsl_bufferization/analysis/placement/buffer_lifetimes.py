@@ -65,13 +65,11 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.support.bounds import MOST_COMPARED
 from xdsl_bufferization.support.layouts import identity_strides, is_identity, strides_of
 
 Box = tuple[tuple[int, int], ...]
 """The first index and the number of elements in each dimension."""
-
-MAX_COMPARED = 64
-"""The largest number of boxes that are compared with each other."""
 
 
 def box_of(view: MemRefType, whole: MemRefType) -> Box | None:
@@ -139,7 +137,7 @@ def _counts(
 
 def cover_all(boxes: Sequence[Box], shape: Sequence[int]) -> bool:
     """True if boxes are known to cover all elements of a shape. O(N log N) in the boxes if
-    they differ in one dimension; else at most `MAX_COMPARED` are compared."""
+    they differ in one dimension; else at most `MOST_COMPARED` are compared."""
     dims = [d for d, size in enumerate(shape) if any(box[d] != (0, size) for box in boxes)]
     if not boxes or not dims:
         return bool(boxes)
@@ -150,7 +148,7 @@ def cover_all(boxes: Sequence[Box], shape: Sequence[int]) -> bool:
                 return False
             end = max(end, first + count)
         return end == shape[dims[0]]
-    if len(boxes) > MAX_COMPARED or any(_meet(a, b) for a, b in combinations(boxes, 2)):
+    if len(boxes) > MOST_COMPARED or any(_meet(a, b) for a, b in combinations(boxes, 2)):
         return False
     return sum(prod(n for _, n in box) for box in boxes) == prod(shape)
 

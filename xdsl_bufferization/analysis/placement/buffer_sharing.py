@@ -35,12 +35,8 @@ from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.interfaces.contents import block_of, region_of
+from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_TRIALS
 from xdsl_bufferization.support.constants import number_of
-
-MAX_TRIALS = 16
-"""The largest number of buffers that are tried for one allocation."""
-MAX_GAPS = 64
-"""The largest number of intervals in which a buffer is needed whose gaps are used."""
 
 
 @dataclass
@@ -144,7 +140,7 @@ class BufferSharing:
         latest that is not needed for the time being. `unused` has the buffers by their ends.
         """
         tried, found = list[tuple[int, int]](), None
-        while unused and len(tried) < MAX_TRIALS and found is None:
+        while unused and len(tried) < MOST_TRIALS and found is None:
             if unused[0][0] >= candidate.live[0][0]:
                 break
             end, number = heappop(unused)
@@ -157,7 +153,7 @@ class BufferSharing:
                 found = buffer
         for entry in tried:
             heappush(unused, entry)
-        for buffer in buffers[-MAX_TRIALS:]:
+        for buffer in buffers[-MOST_TRIALS:]:
             if found is None:
                 is_free = are_disjoint(buffer.live, candidate.live)
                 found = buffer if is_free and self._may_serve(buffer, candidate) else None
@@ -219,7 +215,7 @@ class BufferSharing:
             if self.points.is_before(buffer.last, end):
                 buffer.last = end
         buffer.live = united([*buffer.live, *candidate.live])
-        if len(buffer.live) > MAX_GAPS:
+        if len(buffer.live) > MOST_COMPARED:
             buffer.live = ((buffer.live[0][0], buffer.live[-1][1]),)
         buffer.allocated_until = max(buffer.allocated_until, candidate.allocated[1])
 

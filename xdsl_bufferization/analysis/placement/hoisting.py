@@ -44,9 +44,7 @@ from xdsl_bufferization.interfaces.properties import (
     AllocationScopeOpInterface,
     SpeculationOpInterface,
 )
-
-MAX_SIZE_OPS = 16
-"""The largest number of size computations that are hoisted with one allocation."""
+from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 
 
 @dataclass(frozen=True)
@@ -386,7 +384,7 @@ class LoopHoisting(BufferHoisting):
     def _size_ops(self, op: Operation, before: Operation) -> tuple[Operation, ...] | None:
         """
         The operations to hoist along, in order; None if they are more than
-        `MAX_SIZE_OPS` or one of them cannot be hoisted.
+        `MOST_SIZE_OPS` or one of them cannot be hoisted.
         """
         found = dict[Operation, None]()
         stack = [(op, iter(op.operands))]
@@ -402,7 +400,7 @@ class LoopHoisting(BufferHoisting):
                 return None
             if owner not in found:
                 stack.append((owner, iter(owner.operands)))
-            if len(stack) + len(found) > MAX_SIZE_OPS:
+            if len(stack) + len(found) > MOST_SIZE_OPS:
                 return None
         del found[op]
         return tuple(found)

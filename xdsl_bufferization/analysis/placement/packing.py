@@ -33,15 +33,9 @@ from itertools import islice, permutations
 from typing import Literal
 
 from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint
+from xdsl_bufferization.support.bounds import MOST_PAIRS, MOST_PERMUTED, MOST_REORDERED
 
 Strategy = Literal["trivial", "best-fit", "first-fit", "exact"]
-
-MAX_EXACT = 6
-"""The largest number of buffers of which `exact` tries all orders."""
-MAX_ROUNDS = 64
-"""The largest number of times that `exact` places those first that end at the top."""
-MAX_COMPARED = 1_000_000
-"""The largest number of pairs of buffers that are compared for other orders than the first two."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +163,7 @@ def _gaps(request: Request, taken: Iterable[tuple[int, int]]) -> Iterator[tuple[
 def _exact(requests: Sequence[Request]) -> Packing:
     bound = largest_sum((r.size, r.lifetime) for r in requests)[0]
     best = _best_fit(requests)
-    orders = MAX_COMPARED // (len(requests) ** 2 + 1)
+    orders = MOST_PAIRS // (len(requests) ** 2 + 1)
     for packing in islice(_first_fits(requests), 1 + orders):
         best = min(best, packing, key=lambda p: p.size)
         if best.size <= bound:
@@ -181,13 +175,13 @@ def _first_fits(requests: Sequence[Request]) -> Iterator[Packing]:
     """Yields first-fit in all orders that `exact` tries."""
     found = _first_fit(requests)
     yield found
-    if len(requests) <= MAX_EXACT:
+    if len(requests) <= MOST_PERMUTED:
         yield from (_in_order(requests, order) for order in permutations(range(len(requests))))
         return
     for key in _KEYS:
         yield _in_order(requests, _sorted(requests, key))
     order = _sorted(requests, lambda r: -r.size)
-    for _ in range(MAX_ROUNDS):
+    for _ in range(MOST_REORDERED):
         ends = [o + r.size for o, r in zip(found.offsets, requests, strict=True)]
         order = sorted(order, key=lambda i: ends[i] != found.size)
         found = _in_order(requests, order)

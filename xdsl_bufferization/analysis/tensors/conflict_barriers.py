@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_CANDIDATES
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.uses import ANY_DEFINITION, NO_DEFINITION
 from xdsl_bufferization.interfaces.diagnostics import op_name
@@ -23,6 +22,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
+from xdsl_bufferization.support.bounds import MOST_CANDIDATES
 
 
 class ConflictBarriers:

@@ -46,12 +46,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
-
-MOST_PATHS = 64
-"""Number of values that are followed to the origin of a value."""
-
-MOST_NESTED_SUBSETS = 64
-"""Number of consecutive extractions that are inspected."""
+from xdsl_bufferization.support.bounds import MOST_STEPS
 
 
 class ConflictRules:
@@ -194,10 +189,10 @@ class ConflictRules:
     def _comes_from(self, value: TensorValue, origin: TensorValue) -> bool:
         """
         True if the value is `origin` on every path, but for copies. At most
-        `MOST_PATHS` values are followed.
+        `MOST_STEPS` values are followed.
         """
         seen, stack = {value: None}, [value]
-        while stack and len(seen) <= MOST_PATHS:
+        while stack and len(seen) <= MOST_STEPS:
             value = stack.pop()
             if value == origin:
                 continue
@@ -331,7 +326,7 @@ class ConflictRules:
         True if the elements of the value stand in the memory of the tensors from which
         it was extracted in their order, provided that there are as many.
         """
-        for _ in range(MOST_NESTED_SUBSETS):
+        for _ in range(MOST_STEPS):
             if value.is_reordered:
                 return False
             if len(value.extractions) != 1:
@@ -389,7 +384,7 @@ class ConflictRules:
         candidates = list(value.extractions)
         if not candidates:
             return False
-        for _ in range(MOST_NESTED_SUBSETS):
+        for _ in range(MOST_STEPS):
             if all(self._is_subset(c, target, wanted) for c in candidates):
                 return True
             if len(candidates) != 1:
@@ -470,7 +465,7 @@ class ConflictRules:
             yield value, self._subset(op, extraction)
         if insertion is not None and is_write and index == insertion.destination(op):
             yield value, self._subset(op, insertion)
-        for _ in range(MOST_NESTED_SUBSETS):
+        for _ in range(MOST_STEPS):
             nearest = value.extractions
             if len(nearest) != 1:
                 return

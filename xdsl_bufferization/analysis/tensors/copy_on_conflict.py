@@ -48,6 +48,7 @@ from xdsl_bufferization.analysis.tensors.conflicts import ConflictRules
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, TensorUse, TensorValue
+from xdsl_bufferization.support.bounds import MOST_CANDIDATES, MOST_TRIALS
 
 
 class InPlacePolicy(Protocol):
@@ -146,15 +147,6 @@ class CopyBeforeWrite:
         )
 
 
-MOST_CANDIDATES = 512
-"""
-Number of harmless writes or reads that one look-up inspects; beyond it, a conflict is assumed.
-"""
-
-MOST_ALIASES = 16
-"""Number of values that may alias an operand used in place; an operand with more is copied."""
-
-
 class CopyOnConflict:
     """The `InPlacePolicy` that copies only operands with conflicts."""
 
@@ -173,7 +165,7 @@ class CopyOnConflict:
         aliases, writes = use.aliases, use.writes
         if not aliases and not writes:
             return None
-        if len(aliases) > MOST_ALIASES:
+        if len(aliases) > MOST_TRIALS:
             return CopyReason("aliases")
         sets = self._alias_sets(use)
         if writes or any(s.writes for s in sets):

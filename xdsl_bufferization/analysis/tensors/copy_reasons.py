@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.conflict_barriers import ConflictBarriers
-from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_ALIASES
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.explanations import Cause, Kind, Site
 from xdsl_bufferization.interfaces.source_text import SourceTexts
+from xdsl_bufferization.support.bounds import MOST_TRIALS
 
 _ALWAYS = CopyReason("always")
 
@@ -66,7 +66,7 @@ class CopyReasons:
             case "threads":
                 return "concurrent iterations of a parallel loop would write one buffer"
             case "aliases":
-                return f"more than {MOST_ALIASES} tensors may have its buffer"
+                return f"more than {MOST_TRIALS} tensors may have its buffer"
             case _ if self._state.copies_before_write(use.op):
                 return "without an analysis, everything that is written is copied"
             case _:

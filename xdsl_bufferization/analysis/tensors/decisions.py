@@ -38,7 +38,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.contents import op_and_contents
 
-MOST_KEPT = 2
+KEPT = 2
 """Number of answers that are kept: those of two orders on one state of a module."""
 
 
@@ -125,7 +125,7 @@ def _decide(
     decided = _kept(all_yields, type(order), parts)
     if decided is None:
         decided = Decisions(module, analyze_module(module, all_yields, order))
-        del _KEPT.answers[: 1 - MOST_KEPT]
+        del _KEPT.answers[: 1 - KEPT]
         _KEPT.answers.append(_Answer(all_yields, type(order), parts, decided))
     if options == all_yields:
         return decided

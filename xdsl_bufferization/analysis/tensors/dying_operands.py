@@ -8,7 +8,7 @@ A candidate is an init without contents whose elements are written after the rea
 same elements of another operand with the same buffer type. Nothing else is assumed: all
 candidates are tried at once, One-Shot Analysis decides, and those are taken back that it
 copies, or for which it copies an operand that it did not copy before. This is repeated; if
-copies are left after `MOST_ROUNDS`, a function that has one is left as it was.
+copies are left after `MOST_REUSES`, a function that has one is left as it was.
 
 A copy that a candidate causes is found by its reason: a write through the candidate, or one to
 the buffer that it shares. Memory of arguments is not overwritten, which a caller may still
@@ -31,9 +31,7 @@ from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSourc
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-
-MOST_ROUNDS = 6
-"""The number of analyses after which functions with copies are left as they were."""
+from xdsl_bufferization.support.bounds import MOST_REUSES
 
 
 class Reuse(NamedTuple):
@@ -96,12 +94,12 @@ class DyingOperands:
         for copied in _copies(decided.plan):
             if copied in self.chosen:
                 refused[copied] = None
-                if self._rounds >= MOST_ROUNDS:
+                if self._rounds >= MOST_REUSES:
                     spoiled[function_of(copied[0])] = None
             elif copied not in self._copied:
                 blamed = self._blamed(copied, state, by_set)
                 refused.update(dict.fromkeys(blamed))
-                if not blamed or self._rounds >= MOST_ROUNDS:
+                if not blamed or self._rounds >= MOST_REUSES:
                     spoiled[function_of(copied[0])] = None
         for operand in self.chosen:
             if spoiled and function_of(operand[0]) in spoiled:

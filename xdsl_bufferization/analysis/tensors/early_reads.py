@@ -27,9 +27,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import TensorUse
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-
-MOST_USES = 64
-"""Number of uses of a tensor; the reads of one with more are not moved."""
+from xdsl_bufferization.support.bounds import MOST_STEPS
 
 
 class EarlyRead(NamedTuple):
@@ -60,7 +58,7 @@ def _reads_after(use: TensorUse, costs: CopyCosts) -> list[Operation] | None:
     state, write = costs.state, use.op
     cost = costs.of_operand(write, use.index)
     others = use.tensor.uses
-    if len(others) > MOST_USES:
+    if len(others) > MOST_STEPS:
         return None
     later = dict[Operation, None]()
     for other in others:

@@ -35,10 +35,8 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
+from xdsl_bufferization.support.bounds import MOST_INSPECTED
 from xdsl_bufferization.support.layouts import as_tensor
-
-MOST_MOVED = 256
-"""The largest number of operations that are moved for one extraction."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +227,7 @@ class ExtractionPoints:
             if op in found:
                 continue
             found[op] = None
-            if len(found) > MOST_MOVED or op is user or not self._is_movable(op, user):
+            if len(found) > MOST_INSPECTED or op is user or not self._is_movable(op, user):
                 return ()
             for inner in op_and_contents(op):
                 pending += (v for v in inner.operands if not _is_inside(v, op))

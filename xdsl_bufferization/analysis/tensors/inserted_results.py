@@ -20,9 +20,7 @@ from xdsl_bufferization.analysis.tensors.uses import TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
-
-MOST_VISITS = 64
-"""The number of values at which the search from one result ends."""
+from xdsl_bufferization.support.bounds import MOST_STEPS
 
 Result = tuple[Operation, int]
 """A result of a function, by function and index."""
@@ -63,7 +61,7 @@ class InsertedResults:
         start = uses.tensors.get(result)
         seen = dict[TensorValue, None]() if start is None else {start: None}
         stack = list(seen)
-        while stack and len(seen) < MOST_VISITS:
+        while stack and len(seen) < MOST_STEPS:
             for use in stack.pop().uses:
                 op, index = use.op, use.index
                 if self._inserts(op, index):

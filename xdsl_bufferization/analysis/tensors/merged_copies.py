@@ -37,10 +37,8 @@ from xdsl_bufferization.interfaces.control_flow import (
     SelectLikeOpInterface,
 )
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.bounds import MOST_KEPT
 from xdsl_bufferization.support.layouts import as_tensor
-
-MOST_SOURCES = 8
-"""Number of sources of a tensor; copies of one with more stay where they are."""
 
 
 class MergedCopy(NamedTuple):
@@ -99,7 +97,7 @@ class MergedCopies:
         if not isinstance(value, OpResult) or value.op.parent is not copy.anchor.parent:
             return
         sources = self._sources(value)
-        if 1 < len(sources) <= MOST_SOURCES and all(
+        if 1 < len(sources) <= MOST_KEPT and all(
             source.parent is not None and copies.is_reached(source.parent) for source, _ in sources
         ):
             self._found[value] = MergedCopy(operand, sources)
@@ -108,7 +106,7 @@ class MergedCopies:
         """Returns the operands that the tensor may be; none if it is not merged, or if one
         of them is on further paths."""
         found, stack = list[Operand](), [*self._merged(value)]
-        while stack and len(found) + len(stack) <= MOST_SOURCES:
+        while stack and len(found) + len(stack) <= MOST_KEPT:
             op, index = stack.pop()
             inner = self._inner(op, op.operands[index])
             if inner:

@@ -48,9 +48,7 @@ from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-
-MOST_ROUNDS = 4
-"""How often functions are analysed to find out what those in cycles of calls do."""
+from xdsl_bufferization.support.bounds import MOST_ROUNDS
 
 Unit = tuple[Operation | None, list[Operation], list[Operation]]
 """A function or None, and the operations in it or outside of functions, in two orders."""

@@ -63,10 +63,8 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
+from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_TRIALS
 from xdsl_bufferization.support.layouts import as_tensor, has_static_shape, types_agree
-
-MOST_BOXES = 64
-"""The largest number of boxes of one part; further ones are left out."""
 
 Shape = tuple[Linear, ...]
 """The sizes of a tensor."""
@@ -154,7 +152,7 @@ def added(boxes: Boxes, box: Box, shape: Shape) -> Boxes:
         del rest[position]
         position = position if merged == box else 0
         box = merged
-    return (*rest[: MOST_BOXES - 1], box)
+    return (*rest[: MOST_COMPARED - 1], box)
 
 
 def _encloses(outer: Box, inner: Box) -> bool:
@@ -178,8 +176,6 @@ def _merged(a: Box, b: Box, shape: Shape) -> Box | None:
 
 Sizes = Sequence[int | SSAValue | None]
 """The sizes of a tensor; None for those that are not known."""
-MOST_VISITS = 16
-"""Number of searches that may pass one value; further ones end there."""
 
 
 @dataclass(eq=False)
@@ -282,7 +278,7 @@ class OverwrittenContents:
             return True
         seen.append(visit)
         visits = self._visits[tensor] = self._visits.get(tensor, 0) + 1
-        return visits <= MOST_VISITS and all(self._follow_use(use, visit) for use in tensor.uses)
+        return visits <= MOST_TRIALS and all(self._follow_use(use, visit) for use in tensor.uses)
 
     def _push(self, visit: _Visit, value: SSAValue, boxes: Boxes) -> bool:
         shape = self._shape_for(value, visit.shape)

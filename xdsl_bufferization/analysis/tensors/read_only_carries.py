@@ -26,12 +26,7 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-
-MOST_VALUES = 64
-"""Number of values that a carried value may be forwarded to; one with more is copied."""
-
-MOST_USES = 256
-"""Number of uses of a value, including those of its aliases; a value with more is copied."""
+from xdsl_bufferization.support.bounds import MOST_INSPECTED, MOST_STEPS
 
 
 class ReadOnlyCarries:
@@ -70,7 +65,7 @@ class ReadOnlyCarries:
         stack = list(seen)
         while stack:
             number = stack.pop()
-            if len(seen) > MOST_VALUES or self._is_written(number):
+            if len(seen) > MOST_STEPS or self._is_written(number):
                 return False
             if state.order.definition(number.value) < self._start:
                 continue
@@ -114,7 +109,7 @@ class ReadOnlyCarries:
         while stack:
             for use in stack.pop().uses:
                 count += 1
-                too_many = count > MOST_USES or len(seen) > MOST_VALUES
+                too_many = count > MOST_INSPECTED or len(seen) > MOST_STEPS
                 if too_many or not self._only_reads(use):
                     return False
                 if not use.in_place:

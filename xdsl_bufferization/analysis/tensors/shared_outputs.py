@@ -45,9 +45,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetInsertionOpInterface,
 )
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-
-MOST_INSERTED = 64
-"""Number of subsets of an iteration with which an extraction is compared."""
+from xdsl_bufferization.support.bounds import MOST_COMPARED
 
 
 class InitialRead(NamedTuple):
@@ -118,7 +116,7 @@ class _SharedOutputs:
             if insertion is not None:
                 inserted[insertion.subset(op)] = None
                 ends[op.parent] = None
-        first = list(islice(inserted, MOST_INSERTED))
+        first = list(islice(inserted, MOST_COMPARED))
         for op, index in uses:
             if self._insertion(op, index) is not None:
                 continue

@@ -33,10 +33,8 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
+from xdsl_bufferization.support.bounds import MOST_TRIALS
 from xdsl_bufferization.support.layouts import types_agree
-
-MOST_VISITS = 16
-"""Number of searches that may pass one value; further ones end there."""
 
 
 class UndefinedSource(NamedTuple):
@@ -80,7 +78,7 @@ class UndefinedSources:
                 yield UndefinedSource(use.operand, _listed(reshapes))
                 continue
             visits = self._visits[tensor] = self._visits.get(tensor, 0) + 1
-            if visits > MOST_VISITS:
+            if visits > MOST_TRIALS:
                 continue
             for source in tensor.sources:
                 if source in seen or not tensor.is_forwarded_from(source):

@@ -37,19 +37,8 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_TERMS
 from xdsl_bufferization.support.layouts import has_static_shape, sizes_agree
-
-MOST_DEFINITIONS = 8
-"""Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""
-
-MOST_EXTRACTIONS = 4
-"""Limit of nearest extractions of a value; a value with more has none."""
-
-MOST_BUFFERS = 8
-"""Limit of possible buffers of a value; a value with more may share memory with any other."""
-
-MOST_ITER_ARGS = 8
-"""Limit of possible iter_args of a value; a value with more may be any block argument."""
 
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
@@ -304,7 +293,7 @@ class UseCollector:
             if not nearest:
                 return
             found.update(dict.fromkeys(nearest))
-        if len(found) <= MOST_EXTRACTIONS:
+        if len(found) <= MOST_TERMS:
             tensor.extractions = tuple(found)
 
     def _join_shapes(self, tensor: TensorValue) -> None:
@@ -400,7 +389,7 @@ class UseCollector:
             if iter_args is None:
                 return None
             found.update(dict.fromkeys(iter_args))
-        return tuple(found) if len(found) <= MOST_ITER_ARGS else None
+        return tuple(found) if len(found) <= MOST_KEPT else None
 
     def _united_buffers(
         self, sources: Sequence[TensorUse], found: dict[TensorValue, None]
@@ -410,7 +399,7 @@ class UseCollector:
             if buffers is None:
                 return None
             found.update(dict.fromkeys(buffers))
-        return tuple(found) if len(found) <= MOST_BUFFERS else None
+        return tuple(found) if len(found) <= MOST_KEPT else None
 
     def _find_definitions(
         self, op: Operation, result: OpResult, tensor: TensorValue
@@ -429,7 +418,7 @@ class UseCollector:
             found[tensor] = None
         for use in sources:
             found.update(dict.fromkeys(use.tensor.definitions))
-        if ANY_DEFINITION in found or len(found) > MOST_DEFINITIONS:
+        if ANY_DEFINITION in found or len(found) > MOST_KEPT:
             return (ANY_DEFINITION,)
         return tuple(found)
 

@@ -23,17 +23,11 @@ from xdsl.utils.disjoint_set import IntDisjointSet
 from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP, IROrder
 from xdsl_bufferization.interfaces.bufferizable import BufferRelation
+from xdsl_bufferization.support.bounds import MOST_ROUNDS, MOST_STEPS
 from xdsl_bufferization.support.layouts import sizes_agree
 
 Operand = tuple[Operation, int]
 """An operand, by operation and index."""
-
-MOST_READERS = 64
-"""Number of reads that are followed through operations without models."""
-
-MOST_ROUNDS = 4
-"""Number of rounds over the targets of one operation; what more of them would join is not. Two
-are enough where each target gets what it gave, also by way of another region."""
 
 
 class TensorValue:
@@ -276,7 +270,7 @@ class TensorUses:
         stack, readers = list(seen), list[TensorUse]()
         while stack:
             for reader in stack.pop().uses:
-                if len(readers) == MOST_READERS:
+                if len(readers) == MOST_STEPS:
                     return None
                 readers.append(reader)
                 if reader.writes:

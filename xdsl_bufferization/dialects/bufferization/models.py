@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, memory_space_of
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.bounds import MOST_STEPS
 from xdsl_bufferization.support.buffer_types import new_buffer_type
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
@@ -52,9 +53,6 @@ from xdsl_bufferization.support.models.bufferization import (
     ReaderModel,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-
-MOST_READERS = 64
-"""The largest number of operations that are listed as readers of a memref."""
 
 
 class AllocTensorModel(NewMemoryModel):
@@ -205,7 +203,7 @@ class ToBufferModel(ReaderModel):
                 if user in found:
                     continue
                 found[user] = None
-                if len(found) > MOST_READERS or not _only_accesses(user, effects):
+                if len(found) > MOST_STEPS or not _only_accesses(user, effects):
                     return None
                 if _may_run_later(user, op, effects):
                     return None

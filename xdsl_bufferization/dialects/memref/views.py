@@ -67,6 +67,7 @@ from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, Pure
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.tensor_like import is_memref_type
+from xdsl_bufferization.support.bounds import MOST_STEPS
 from xdsl_bufferization.support.errors import cast_incompatible, op_error
 from xdsl_bufferization.support.layouts import (
     as_memref,
@@ -392,9 +393,6 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
 
 _RESHAPES = (memref.CastOp, memref.CollapseShapeOp, memref.ExpandShapeOp)
 
-MOST_FORWARDED = 64
-"""The largest number of values that are looked at as what another one may be."""
-
 
 def have_same_elements(a: SSAValue, b: SSAValue) -> bool:
     """True if both memrefs, of the same shape, certainly are the same part of one buffer.
@@ -409,7 +407,7 @@ def possible_sources(value: SSAValue) -> Iterator[SSAValue]:
     entered = dict[Operation, None]()
     while stack:
         current = stack.pop()
-        is_followed = len(seen) < MOST_FORWARDED and is_memref_type(current.type)
+        is_followed = len(seen) < MOST_STEPS and is_memref_type(current.type)
         sources = _sources(current, entered) if is_followed else []
         if not sources:
             yield current
@@ -451,7 +449,7 @@ def _forwarded(op: Operation, value: SSAValue, entered: dict[Operation, None]) -
 
 
 def _without_reshapes(value: SSAValue) -> SSAValue:
-    for _ in range(MOST_FORWARDED):
+    for _ in range(MOST_STEPS):
         owner = value.owner
         if not isinstance(owner, _RESHAPES):
             break

@@ -52,11 +52,8 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref, may_hold
+from xdsl_bufferization.support.bounds import MOST_INSPECTED, MOST_USES
 from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_of, types_agree
-
-MOST_BETWEEN = 256
-"""Number of operations after a clone, nested ones included, among which its deallocation is
-searched."""
 
 _SOURCE, _CLONE, _BOTH = 1, 2, 3
 
@@ -155,7 +152,7 @@ class _Between:
         stays."""
         if any(map(self._memory.is_used_later, (self._source, self._result))):
             return None
-        left = MOST_BETWEEN
+        left = MOST_INSPECTED
         op = self._op.next_op
         while op is not None and self._may_go:
             if isinstance(op, memref.DeallocOp) and self._can_remove(op):
@@ -243,7 +240,7 @@ class _Between:
     def _is_source_dead(self) -> bool:
         """True if the source is not read after the clone, so that writes to the clone may reach
         it."""
-        return self._memory.is_done(self._source, self._op, MOST_BETWEEN)
+        return self._memory.is_done(self._source, self._op, MOST_INSPECTED)
 
     @cached_property
     def _reached(self) -> int:
@@ -280,10 +277,6 @@ def _layout(type: MemRefType) -> list[int | None]:
     return [] if strides is None else [*strides.strides, strides.offset]
 
 
-MOST_CALLED = 256
-"""Number of operations inspected to find a function, and again in its body."""
-MOST_USES = 1024
-"""Number of uses of a buffer that are inspected."""
 DEPTH = 3
 """Depth of nested calls that are inspected."""
 ANYTHING = (None,)
@@ -551,7 +544,7 @@ class CloneMemory:
         if call is None or body is None or depth == 0:
             return unknown
         arguments = call.arguments(op)
-        left, written = MOST_CALLED, list[SSAValue]()
+        left, written = MOST_INSPECTED, list[SSAValue]()
         for inner in contents(body):
             left -= 1
             values = self.written_by(inner, depth - 1) if left >= 0 else ANYTHING
@@ -583,12 +576,12 @@ class CloneMemory:
         return None if model is None else model.body(function)
 
     def _callee(self, op: Operation) -> Operation | None:
-        """Returns the called function; None if it is not found within `MOST_CALLED` steps."""
+        """Returns the called function; None if it is not found within `MOST_INSPECTED` steps."""
         call = self._call(op)
         symbol = None if call is None else call.callee(op)
         if symbol is None or symbol.nested_references.data:
             return None
-        left, scope = MOST_CALLED, op.parent_op()
+        left, scope = MOST_INSPECTED, op.parent_op()
         while scope is not None and scope.get_trait(SymbolTable) is None:
             left -= 1
             scope = scope.parent_op() if left > 0 else None

@@ -35,11 +35,9 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
+from xdsl_bufferization.support.bounds import MOST_BETWEEN
 from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
 from xdsl_bufferization.support.layouts import as_tensor
-
-MOST_BETWEEN = 32
-"""Number of operations between two that are inspected for writes."""
 
 Dense = DenseIntOrFPElementsAttr[AnyFloat | IntegerType | IndexType]
 
