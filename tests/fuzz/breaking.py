@@ -52,7 +52,7 @@ class Switch:
         before, after = source.tree(), source.tree()
         whole = places(before)[source.name]
         try:
-            broken = edited(whole, mutant.old, mutant.new)
+            broken = edited(whole, mutant.edit)
         except ValueError as error:
             raise ValueError(f"{mutant.name}: {error}") from None
         if ast.dump(whole) == ast.dump(broken):

@@ -1,17 +1,23 @@
 """Edits of one function of the package, found by structure.
 
     place_of("Conflicts.is_conflict")                       the file and the function
-    edited(function, "is_unsigned", "False")                an expression
-    edited(function, "if a > b: ...", "if True: ...")       the head of a statement; its body stays
-    edited(function, "self.note_uses()", "")                a statement that goes
-    edited(function, "f(x, ...)", "f(0, ...)")              `...` is any expression; it stays
-    edited(function, "f(...)", "not f(...)")                a call with any operands
+    edited(function, "has_edge() is True")                  the answer of the only call of a function
+    edited(function, "seen[] is 0")                         what is read of a table, a variable or a field
+    edited(function, "no note_uses()")                      the statement goes that calls it
+    edited(function, "no flag =")                           the statement goes that assigns it
+    edited(function, "return True")                         the answer of a function with one `return`
+    edited(function, "a > b => True")                       code: an expression
+    edited(function, "if a > b: ... => if True: ...")       the head of a statement; its body stays
+    edited(function, "f(x, ...) => f(0, ...)")              `...` is any expression; it stays
+    edited(function, "f(...) => not f(...)")                a call with any operands
 
-Formatting, comments and all other code of the function may change.
+Formatting, comments and all other code of the function may change. Conditions are not numbered: a new
+one would turn an edit into another one that nobody notices.
 """
 
 import ast
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
@@ -92,24 +98,36 @@ def places(tree: ast.Module) -> dict[str, Place]:
     return found
 
 
-def edited(place: Place, old: str, new: str) -> Place:
+def edited(place: Place, text: str) -> Place:
     """A copy of the place with the edit.
 
     Raises ValueError if the edit does not apply exactly once.
     """
-    edit = _edit(isinstance(place, ast.Assign), old, new)
+    edit = _edit(isinstance(place, ast.Assign), text)
     count = sum(edit.count(node) for node in ast.walk(place))
     if count != 1:
-        raise ValueError(f"`{old}` stands {count} times")
+        raise ValueError(f"`{text}` applies {count} times")
     result = edit.visit(deepcopy(place))
     assert isinstance(result, Place)
     return ast.fix_missing_locations(result)
 
 
-def _edit(is_text: bool, old: str, new: str) -> "_TextEdit | _CodeEdit":
+_BY_NAME = re.compile(r"(?:no )?(\w*?) ?(=|\(\)|\[\]|)(?: is (.*))?")
+
+
+def _edit(is_text: bool, text: str) -> "_TextEdit | _NamedEdit | _CodeEdit":
     """Reads an edit. Raises SyntaxError."""
+    old, arrow, new = (part.strip() for part in text.partition("=>"))
     if is_text:
         return _TextEdit(old, new)
+    if not arrow:
+        if text.startswith("return "):
+            text = f"return is {text.removeprefix('return ')}"
+        found = _BY_NAME.fullmatch(text)
+        if found is None:
+            raise ValueError(f"`{text}` is no edit")
+        name, form, value = found.groups()
+        return _NamedEdit(name, form, ast.parse(value, mode="eval").body if value else None)
     (before,) = ast.parse(old).body
     after = ast.parse(new or "pass").body
     match before, after:
@@ -138,6 +156,61 @@ class _TextEdit(ast.NodeTransformer):
         if self.count(node):
             node.value = str(node.value).replace(self.old, self.new)
         return node
+
+
+@dataclass
+class _NamedEdit(ast.NodeTransformer):
+    """Changes what a name stands for, or drops the statement that uses it."""
+
+    name: str
+    form: str
+    """`()` for a call, `[]` for an element, `=` for an assignment, or empty."""
+    value: ast.expr | None
+    """What stands there instead; None if the statement goes."""
+
+    def count(self, node: ast.AST) -> int:
+        """Is the node what changes?"""
+        match node, self.form:
+            case ast.Return(), "" if self.name == "return":
+                return 1
+            case ast.Call(func=used), "()" if self.value:
+                return int(_last_name(used) == self.name)
+            case ast.Subscript(value=used), "[]":
+                return int(_last_name(used) == self.name)
+            case ast.Name(ctx=ast.Load()) | ast.Attribute(ctx=ast.Load()), "":
+                return int(_last_name(node) == self.name)
+            case ast.Expr() | ast.Assign() | ast.AugAssign() | ast.While(), "()" if not self.value:
+                head = node.test if isinstance(node, ast.While) else node.value
+                return int(self.name in {_last_name(each) for each in calls_in(head)})
+            case ast.Assign(targets=[target]) | ast.AugAssign(target=target), "=":
+                return int(_last_name(target) == self.name)
+            case _:
+                return 0
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        if not self.count(node):
+            return self.generic_visit(node)
+        match node:
+            case ast.Return():
+                return ast.Return(deepcopy(self.value))
+            case _:
+                return deepcopy(self.value) or ast.Pass()
+
+
+def calls_in(node: ast.AST) -> Iterator[ast.expr]:
+    """What is called in the code."""
+    return (each.func for each in ast.walk(node) if isinstance(each, ast.Call))
+
+
+def _last_name(node: ast.AST) -> str:
+    """`c` of `a.b.c`, and of its elements."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(value=value):
+            return _last_name(value)
+        case _:
+            return ""
 
 
 @dataclass

@@ -30,36 +30,17 @@ from boxes import BoxPlan
 from breaking import Switch
 from campaign import Plan
 from checking import Checker, Failure, applied
-from contents_mutants import CONTENTS_MUTANTS
-from destination_mutants import DESTINATION_MUTANTS
 from focus import FOCUS, Focus
-from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
-from hoisting_mutants import EAGER_MUTANTS, HOISTING_MUTANTS
-from lifetime_mutants import HOISTED_MUTANTS, LIFETIME_MUTANTS
-from memory_mutants import MODEL_MUTANTS, programs
-from mutants import BUFFERIZE_MUTANTS, Mutant
+from mutants import Mutant, mutants, programs
 from pipelines import Chain
-from rotation_mutants import ROTATION_MUTANTS
-from tensor_mutants import TENSOR_MUTANTS
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "mutation.md"
 RESULTS = Path(__file__).with_name("mutation.json")
-MUTANTS: tuple[Mutant, ...] = (
-    *BUFFERIZE_MUTANTS,
-    *EAGER_MUTANTS,
-    *OWNERSHIP_MUTANTS,
-    *CLASSIC_MUTANTS,
-    *MEMORY_MUTANTS,
-    *HOISTING_MUTANTS,
-    *MODEL_MUTANTS,
-    *LIFETIME_MUTANTS,
-    *ROTATION_MUTANTS,
-    *DESTINATION_MUTANTS,
-)
+MUTANTS = mutants("random")
 FIRST = 500_000
 """The first seed."""
 
@@ -217,8 +198,7 @@ INTRODUCTION = (
     "# Sensitivity of the fuzzer",
     "",
     "Our passes, each broken on purpose in one place, and how many random programs it took until one of them",
-    "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.py`, `freeing_mutants.py`,",
-    "`memory_mutants.py`, `hoisting_mutants.py`, `lifetime_mutants.py` and `destination_mutants.py` there.",
+    "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.toml` there.",
     "",
 )
 
@@ -247,7 +227,7 @@ REPLACED = (
 
 def shown_lines() -> list[str]:
     """The mutants for which there is a program of their own."""
-    shown = (*TENSOR_MUTANTS, *CONTENTS_MUTANTS, *HOISTED_MUTANTS)
+    shown = (*mutants("tensors"), *mutants("contents"), *mutants("lifetimes"))
     return [
         "## Shown by a program of their own",
         "",

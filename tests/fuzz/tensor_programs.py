@@ -1,4 +1,4 @@
-"""Programs that show mutants of `tensor_mutants.py`: each `@main` returns numbers."""
+"""Programs that show mutants that are found by `tensors`: each `@main` returns numbers."""
 
 OVERWRITTEN_ELEMENT = """
 func.func @main() -> (i64, i64) {

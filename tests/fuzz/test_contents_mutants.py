@@ -1,4 +1,4 @@
-"""Each mutant of `contents_mutants.py` is shown by one of the programs."""
+"""Each mutant of `mutants.toml` that is found by `contents` is shown by one of the programs."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,7 @@ import pytest
 import splats
 from breaking import Switch
 from companions import checked
-from contents_mutants import CONTENTS_MUTANTS, FILLS
-from mutants import Mutant
+from mutants import FILLS, Mutant, mutants
 
 from xdsl_bufferization.interpreters.check import Verdict
 
@@ -49,7 +48,7 @@ def verdict(mutant: Mutant) -> Verdict:
     return checked(text, f"{mutant.broken},{PLAIN}", entry, seed=1)
 
 
-@pytest.mark.parametrize("mutant", CONTENTS_MUTANTS, ids=lambda mutant: mutant.name)
+@pytest.mark.parametrize("mutant", mutants("contents"), ids=lambda mutant: mutant.name)
 def test_is_found(mutant: Mutant) -> None:
     switch = Switch(mutant)
     assert verdict(mutant).is_equal

@@ -9,9 +9,8 @@ import decisions
 import pytest
 from breaking import Switch
 from executing import executed
-from lifetime_mutants import HOISTED_MUTANTS
 from lifetimes import LifetimePrograms
-from mutants import PLANNER, REUSE, Mutant
+from mutants import PLANNER, REUSE, Mutant, mutants
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
@@ -59,7 +58,7 @@ def reused() -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("mutant", HOISTED_MUTANTS, ids=lambda m: m.name)
+@pytest.mark.parametrize("mutant", mutants("lifetimes"), ids=lambda m: m.name)
 def test_mutants_change_what_is_checked(mutant: Mutant):
     whole = reused()
     with Switch(mutant).broken():

@@ -3,9 +3,6 @@
 import pytest
 from breaking import Switch
 from companions import checked
-from hoisting_mutants import HOISTING_MUTANTS
-from lifetime_mutants import LIFETIME_MUTANTS
-from memory_mutants import MODEL_MUTANTS, programs
 from mutants import (
     BUFFERIZE,
     CLASSIC,
@@ -16,8 +13,9 @@ from mutants import (
     PIPELINE,
     PLANNER,
     Mutant,
+    mutants,
+    programs,
 )
-from rotation_mutants import ROTATION_MUTANTS
 
 CHAINS = {
     BUFFERIZE: f"{BUFFERIZE}{{bufferize-function-boundaries allow-return-allocs-from-loops}},{PIPELINE}",
@@ -32,8 +30,7 @@ KEEP_MEMORY = (BUFFERIZE, HOIST, PLANNER)
 """Their mutants give wrong numbers; the others free what is still in use."""
 FAULTS = ("use after free", "double free", "free of what is not owned")
 PROGRAMS = programs()
-MUTANTS = (*MODEL_MUTANTS, *ROTATION_MUTANTS, *HOISTING_MUTANTS, *LIFETIME_MUTANTS)
-SHOWN = [mutant for mutant in MUTANTS if mutant.name in PROGRAMS]
+SHOWN = [mutant for mutant in mutants("random") if mutant.name in PROGRAMS]
 
 
 def test_all_programs_are_used() -> None:

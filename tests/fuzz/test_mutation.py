@@ -8,7 +8,7 @@ import pytest
 from breaking import Switch
 from edits import edited, places, source_of
 from focus import FOCUS
-from mutants import BUFFERIZE_MUTANTS, Mutant
+from mutants import Mutant
 from mutation import MUTANTS
 
 
@@ -24,7 +24,7 @@ def test_applies_once(mutant: Mutant):
 
 
 def test_notes_calls():
-    switch = Switch(BUFFERIZE_MUTANTS[0])
+    switch = Switch(MUTANTS[0])
     switch.forget()
     assert not switch.was_called
 
@@ -51,34 +51,41 @@ class Analysis:
 """
 
 
-def sample(old: str, new: str, text: str = SAMPLE) -> str:
-    return ast.unparse(edited(places(ast.parse(text))["Analysis.run"], old, new))
+def sample(edit: str, text: str = SAMPLE) -> str:
+    return ast.unparse(edited(places(ast.parse(text))["Analysis.run"], edit))
 
 
 @pytest.mark.parametrize(
-    "old, new, line",
+    "edit, line",
     [
-        ("a > b", "True", "if True and self.seen(a):"),
-        ("a > b and ...", "b > a or ...", "if b > a or self.seen(a):"),
-        ("f(...)", "g(...)", "total = g(a, key=b)"),
-        ("f(..., key=b)", "f(b, key=...)", "total = f(b, key=a)"),
-        ("total = f(...)", "total = 1\nreturn total", "total = 1\n        return total"),
-        ("self.note(b)", "", "elif b:\n        pass"),
-        ("if a > b and ...: ...", "if ...: ...", "if self.seen(a):\n        total = f("),
-        ("for each in ...: ...", "for each in (): ...", "for each in ():\n        tot"),
-        ("for each in self.all(...): ...", "", "pass\n    return total"),
+        ("seen() is False", "if a > b and False:"),
+        ("total is 0", "return 0"),
+        ("no note()", "elif b:\n        pass"),
+        ("total = 0 =>", "pass\n    if a"),
+        ("return a", "return a"),
+        ("a > b => True", "if True and self.seen(a):"),
+        ("a > b and ... => b > a or ...", "if b > a or self.seen(a):"),
+        ("f(...) => g(...)", "total = g(a, key=b)"),
+        ("f(..., key=b) => f(b, key=...)", "total = f(b, key=a)"),
+        ("total = f(...) => total = 1\nreturn total", "total = 1\n        return total"),
+        ("self.note(b) => ", "elif b:\n        pass"),
+        ("if a > b and ...: ... => if ...: ...", "if self.seen(a):\n        total = f("),
+        ("for each in ...: ... => for each in (): ...", "for each in ():\n        tot"),
+        ("for each in self.all(...): ... => ", "pass\n    return total"),
     ],
 )
-def test_edits(old: str, new: str, line: str):
+def test_edits(edit: str, line: str):
     whole = ast.unparse(places(ast.parse(SAMPLE))["Analysis.run"])
     assert line not in whole
-    assert line in sample(old, new)
+    assert line in sample(edit)
 
 
-@pytest.mark.parametrize("old", ["a < b", "b", "if ...: ...", "self.gone(...)"])
-def test_edits_apply_once(old: str):
-    with pytest.raises(ValueError, match=r"stands [023456789] times"):
-        sample(old, "0")
+@pytest.mark.parametrize(
+    "edit", ["a < b => 0", "b is 0", "if ...: ... => 0", "gone() is 0", "no total ="]
+)
+def test_edits_apply_once(edit: str):
+    with pytest.raises(ValueError, match=r"applies [023456789] times"):
+        sample(edit)
 
 
 def test_edits_survive_other_changes():
@@ -86,7 +93,7 @@ def test_edits_survive_other_changes():
     moved = SAMPLE.replace("total", "sum").replace(" and self", "\\\n  and self")
     moved = moved.partition("class")[1] + moved.partition("class")[2]
     moved += textwrap.indent(SAMPLE.partition("class")[0], "    ")
-    assert "if b > a and self.seen(a):" in sample("a > b", "b > a", moved)
+    assert "if b > a and self.seen(a):" in sample("a > b => b > a", moved)
 
 
 def test_places_are_found():

@@ -1,4 +1,4 @@
-"""Each mutant of `tensor_mutants.py` is shown by one program."""
+"""Each mutant of `mutants.toml` that is found by `tensors` is shown by one program."""
 
 from pathlib import Path
 
@@ -6,8 +6,7 @@ import pytest
 import tensor_programs
 from breaking import Switch
 from companions import checked
-from mutants import BUFFERIZE, Mutant
-from tensor_mutants import COST, TENSOR_MUTANTS
+from mutants import BUFFERIZE, COST, Mutant, mutants
 
 from xdsl_bufferization.interpreters.checker import BadInput
 
@@ -43,7 +42,7 @@ def is_right(mutant: Mutant) -> bool:
         return False
 
 
-@pytest.mark.parametrize("mutant", TENSOR_MUTANTS, ids=lambda mutant: mutant.name)
+@pytest.mark.parametrize("mutant", mutants("tensors"), ids=lambda mutant: mutant.name)
 def test_is_found(mutant: Mutant) -> None:
     switch = Switch(mutant)
     assert is_right(mutant)
