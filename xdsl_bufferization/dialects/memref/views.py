@@ -300,6 +300,18 @@ def may_be_cast(source: Attribute, dest: Attribute) -> bool:
     )
 
 
+def tells_less(source: MemRefType, dest: MemRefType) -> bool:
+    """True if the second type of the same rank is the first one with less known numbers."""
+    a, b = strides_of(source), strides_of(dest)
+    if a is None or b is None:
+        return False
+    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
+    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
+    return all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
+        y is None or x == y for x, y in places
+    )
+
+
 @redefine(assembly_format=_TO)
 class CastOp(memref.CastOp):
     """`memref.cast` in MLIR's syntax."""

@@ -24,16 +24,10 @@ from xdsl.traits import ConstantLike
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.memory import CopyOp
-from xdsl_bufferization.dialects.memref.views import may_be_cast
+from xdsl_bufferization.dialects.memref.views import may_be_cast, tells_less
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import under_cast, with_tensor_cast
 from xdsl_bufferization.support.constants import make_index
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    as_tensor,
-    is_identity,
-    strides_of,
-    with_shape,
-)
+from xdsl_bufferization.support.layouts import as_memref, as_tensor, is_identity, with_shape
 from xdsl_bufferization.support.mixed_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
 
@@ -54,23 +48,11 @@ class BufferOfTensor(RewritePattern):
         if source is None or dest is None:
             if made.memref.type == op.memref.type:
                 rewriter.replace(op, (), (made.memref,))
-        elif source == dest or _is_certain(source, dest):
+        elif source == dest or (may_be_cast(source, dest) and tells_less(source, dest)):
             with_cast(op, made.memref, rewriter)
         elif is_identity(dest.layout):
             buffer = _copied(made.memref, dest, rewriter)
             rewriter.replace(op, (), (buffer,))
-
-
-def _is_certain(source: MemRefType, dest: MemRefType) -> bool:
-    """True if a cast between the two types cannot fail at run time."""
-    a, b = strides_of(source), strides_of(dest)
-    if a is None or b is None or not may_be_cast(source, dest):
-        return False
-    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
-    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
-    return all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
-        y is None or x == y for x, y in places
-    )
 
 
 def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SSAValue:
