@@ -33,11 +33,8 @@ from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 class BufferOfTensor(RewritePattern):
-    """
-    Replaces the buffer of a tensor that is the contents of a buffer by that buffer.
-
-    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`
-    """
+    """Replaces the buffer of a tensor that is the contents of a buffer by that buffer.
+    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
@@ -68,12 +65,9 @@ def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SS
 
 
 class TensorOfBuffer(RewritePattern):
-    """
-    Replaces the contents of the buffer of a tensor by the tensor, if the buffer is not
-    written in between.
-
-    MLIR: `ToTensorOp::fold`
-    """
+    """Replaces the contents of the buffer of a tensor by the tensor, if the buffer is not written
+    in between.
+    MLIR: `ToTensorOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToTensorOp, rewriter: PatternRewriter) -> None:
@@ -108,11 +102,8 @@ class ToBufferOfCast(RewritePattern):
 
 
 class OnlyRead(RewritePattern):
-    """
-    Reads from the tensor instead of its buffer, if the buffer is not written.
-
-    MLIR: `LoadOfToBuffer`
-    """
+    """Reads from the tensor instead of its buffer, if the buffer is not written.
+    MLIR: `LoadOfToBuffer`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:

@@ -53,12 +53,9 @@ BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 
 
 class BlockArguments(RewritePattern):
-    """
-    Removes block arguments, except those of entry blocks, that always equal another
-    value, duplicate an earlier argument, or are dead.
-
-    MLIR: `dropRedundantArguments`, `runRegionDCE`
-    """
+    """Removes block arguments, except those of entry blocks, that always equal another value,
+    duplicate an earlier argument, or are dead.
+    MLIR: `dropRedundantArguments`, `runRegionDCE`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for region in op.regions:
@@ -344,11 +341,8 @@ class SimplifyPassThroughBr(RewritePattern):
 
 
 class OnlyConstants(RewritePattern):
-    """
-    Moves constants out of a block that otherwise only branches, so that branches can skip it.
-
-    MLIR: `OperationFolder`, which puts constants at the start of a region
-    """
+    """Moves constants out of a block that otherwise only branches, so that branches can skip it.
+    MLIR: `OperationFolder`, which puts constants at the start of a region"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:

@@ -98,11 +98,8 @@ class SimplifyAllocConst(RewritePattern):
 
 
 class CastOfCast(RewritePattern):
-    """
-    Folds a cast to the type of its source, and a cast of a cast.
-
-    MLIR: `CastOp::fold`
-    """
+    """Folds a cast to the type of its source, and a cast of a cast.
+    MLIR: `CastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:
@@ -124,11 +121,8 @@ class CastOfCast(RewritePattern):
 
 
 class UsersOfCast(RewritePattern):
-    """
-    Lets users that accept any memref of the rank use the source of a cast.
-
-    MLIR: `foldMemRefCast`
-    """
+    """Lets users that accept any memref of the rank use the source of a cast.
+    MLIR: `foldMemRefCast`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:

@@ -30,11 +30,8 @@ MOST_CASTS = 64
 
 
 class KnownSize(RewritePattern):
-    """
-    Replaces a size that is determined by the type or by the operation that defines the memref.
-
-    MLIR: `DimOp::fold`
-    """
+    """Replaces a size that is determined by the type or by the operation that defines the memref.
+    MLIR: `DimOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.DimOp, rewriter: PatternRewriter) -> None:
@@ -121,11 +118,8 @@ def _loaded_size(reshape: ReshapeOp, k: int, rewriter: PatternRewriter) -> SSAVa
 
 
 class KnownRank(RewritePattern):
-    """
-    Replaces the rank of a ranked memref by a constant.
-
-    MLIR: `RankOp::fold`
-    """
+    """Replaces the rank of a ranked memref by a constant.
+    MLIR: `RankOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.RankOp, rewriter: PatternRewriter) -> None:

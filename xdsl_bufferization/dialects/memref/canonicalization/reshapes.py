@@ -64,11 +64,8 @@ def _shape(type: Attribute) -> Sequence[int] | None:
 
 
 class NothingReshaped(RewritePattern):
-    """
-    Removes a reshape to the type of its source, also in two steps.
-
-    MLIR: `foldReshapeOp`
-    """
+    """Removes a reshape to the type of its source, also in two steps.
+    MLIR: `foldReshapeOp`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, CollapseOp | ExpandOp):
@@ -146,11 +143,8 @@ def _groups(fine: Sequence[int], coarse: Sequence[int]) -> Groups | None:
 
 
 class TwoCollapses(RewritePattern):
-    """
-    Merges two operations that collapse dimensions.
-
-    MLIR: `ComposeReassociativeReshapeOps`
-    """
+    """Merges two operations that collapse dimensions.
+    MLIR: `ComposeReassociativeReshapeOps`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, CollapseOp):
@@ -167,11 +161,8 @@ class TwoCollapses(RewritePattern):
 
 
 class TwoExpansions(RewritePattern):
-    """
-    Merges two operations that expand dimensions.
-
-    MLIR: `ComposeReassociativeReshapeOps`
-    """
+    """Merges two operations that expand dimensions.
+    MLIR: `ComposeReassociativeReshapeOps`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, ExpandOp):

@@ -56,11 +56,8 @@ class RemoveEmptyElseBranch(RewritePattern):
 
 
 class NegatedCondition(RewritePattern):
-    """
-    Swaps the regions if the condition is a negation, and drops the negation.
-
-    MLIR: `IfOp::fold`
-    """
+    """Swaps the regions if the condition is a negation, and drops the negation.
+    MLIR: `IfOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -78,12 +75,8 @@ def _rebuilt(op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region 
 
 
 class KnownResults(RewritePattern):
-    """
-    Replaces results that are unused, equal, or the same value in both regions.
-
-    MLIR: `RemoveUnusedResults`, `ConvertTrivialIfToSelect`,
-    `ReplaceIfYieldWithConditionOrValue`
-    """
+    """Replaces results that are unused, equal, or the same value in both regions.
+    MLIR: `RemoveUnusedResults`, `ConvertTrivialIfToSelect`, `ReplaceIfYieldWithConditionOrValue`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -145,11 +138,9 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
 
 
 class ConstantsOfSmallRegions(RewritePattern):
-    """
-    Moves constants out of regions with at most two other operations, so that other patterns apply.
-
-    MLIR: `OperationFolder`, which puts constants at the start of a region
-    """
+    """Moves constants out of regions with at most two other operations, so that other patterns
+    apply.
+    MLIR: `OperationFolder`, which puts constants at the start of a region"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
