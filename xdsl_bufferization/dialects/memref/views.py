@@ -77,6 +77,7 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
@@ -208,14 +209,8 @@ class TransposeOp(IRDLOperation):
             )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.source)
-        printer.print_string(f" {self.permutation.data}")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.source.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
+        print_parts(printer, " ", self.source, f" {self.permutation.data}", self.attributes)
+        print_parts(printer, " : ", self.source.type, " to ", self.result.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
