@@ -38,7 +38,7 @@ from xdsl_bufferization.support.constants import (
     negated,
     same,
 )
-from xdsl_bufferization.support.rebuilding import rebuilt
+from xdsl_bufferization.support.rebuilding import rebuilt, replace_in, uses_in
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """The values that the first and the second region yield for one result."""
@@ -307,18 +307,8 @@ class ConditionPropagation(RewritePattern):
         if condition.has_one_use():
             return
         for region in op.regions:
-            uses = [
-                (user, index)
-                for user in contents(region)
-                for index, operand in enumerate(user.operands)
-                if operand is condition
-            ]
-            if not uses:
-                continue
-            truth = _truth_in(region, rewriter)
-            for user, index in uses:
-                user.operands[index] = truth
-                rewriter.notify_op_modified(user)
+            if uses := uses_in(contents(region), condition):
+                replace_in(uses, _truth_in(region, rewriter), rewriter)
 
 
 def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:
