@@ -93,6 +93,14 @@ def imports(node: ast.AST, is_late: bool = False) -> Iterator[Import]:
 IMPORTS = {name: tuple(imports(tree)) for name, tree in TREES.items()}
 
 
+def packages_of(target: str, importer: str) -> Iterator[str]:
+    """The packages that are executed before a module, without those that the importer is in."""
+    parts = target.split(".")
+    for package in (".".join(parts[:end]) for end in range(1, len(parts))):
+        if not f"{importer}.".startswith(f"{package}."):
+            yield package
+
+
 def graph() -> dict[str, list[str]]:
     """The modules of the package that a module imports, in any way."""
     found = dict[str, list[str]]()
@@ -102,6 +110,7 @@ def graph() -> dict[str, list[str]]:
             for target, _ in all_imports
             if target == PACKAGE or target.startswith(f"{PACKAGE}.")
         ]
+        targets += [package for target in targets for package in packages_of(target, name)]
         for pattern in BY_NAME.get(name, ()):
             by_name = [module for module in TREES if fnmatchcase(module, pattern)]
             assert by_name

@@ -143,12 +143,9 @@ class Slice:
 def slice_fault(
     offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int], shape: Sequence[int]
 ) -> str | None:
-    """
-    MLIR's message if a slice of this shape is out of bounds, or None. Numbers that are not known
+    """MLIR's message if a slice of this shape is out of bounds, or None. Numbers that are not known
     are `DYNAMIC_INDEX`, and not checked; neither is a slice that runs backwards.
-
-    MLIR: `verifyInBoundsSlice`, `OffsetSizeAndStrideOpInterface`
-    """
+    MLIR: `verifyInBoundsSlice`, `OffsetSizeAndStrideOpInterface`"""
     for what, values in (("offsets", offsets), ("sizes", sizes)):
         for value in values:
             if value < 0 and value != DYNAMIC_INDEX:

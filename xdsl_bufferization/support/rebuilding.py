@@ -23,7 +23,7 @@ lib/Interfaces/ControlFlowInterfaces.cpp
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -80,6 +80,21 @@ def replace_uses(old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
         for use in value.uses:
             changes.add(use.operation, use.index, other)
     changes.apply()
+
+
+Uses = Sequence[tuple[Operation, int]]
+
+
+def uses_in(ops: Iterable[Operation], value: SSAValue) -> Uses:
+    """Returns the uses of a value in some operations, which are searched."""
+    return [(op, k) for op in ops for k, operand in enumerate(op.operands) if operand is value]
+
+
+def replace_in(uses: Uses, value: SSAValue, rewriter: PatternRewriter) -> None:
+    """Replaces the operands at these uses."""
+    for op, index in uses:
+        op.operands[index] = value
+        rewriter.notify_op_modified(op)
 
 
 class ResultPruning:

@@ -7,11 +7,11 @@ Parts of custom syntax that several operations share.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.lexer import Position
@@ -89,17 +89,36 @@ def parse_typed_operands(parser: Parser, position: int) -> Sequence[SSAValue]:
 
 def print_typed_operands(printer: Printer, values: Sequence[SSAValue]) -> None:
     """Prints `(%a, %b : t, t)`."""
-    with printer.in_parens():
-        printer.print_list(values, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_list([value.type for value in values], printer.print_attribute)
+    print_parts(printer, "(", values, " : ", [value.type for value in values], ")")
 
 
-def print_element(printer: Printer, buffer: SSAValue, indices: Sequence[SSAValue]) -> None:
-    """`%m[%i, %j]`"""
-    printer.print_ssa_value(buffer)
-    with printer.in_square_brackets():
-        printer.print_list(indices, printer.print_ssa_value)
+def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Prints nothing, or ` -> (types)`."""
+    if types:
+        printer.print_string(" -> ")
+        with printer.in_parens():
+            printer.print_list(types, printer.print_attribute)
+
+
+Part = str | SSAValue | Attribute | Region | Mapping[str, Attribute]
+
+
+def print_parts(printer: Printer, *parts: Part | Sequence[Part]) -> None:
+    """Prints texts, values, attributes, regions, dictionaries of attributes, and lists of these."""
+    for part in parts:
+        match part:
+            case str():
+                printer.print_string(part)
+            case SSAValue():
+                printer.print_ssa_value(part)
+            case Attribute():
+                printer.print_attribute(part)
+            case Region():
+                printer.print_region(part)
+            case Mapping():
+                printer.print_op_attributes(part)
+            case _:
+                printer.print_list(part, lambda each: print_parts(printer, each))
 
 
 def parse_indices(parser: Parser) -> list[SSAValue]:

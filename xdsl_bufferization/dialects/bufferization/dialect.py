@@ -68,7 +68,11 @@ from xdsl_bufferization.support.errors import op_error, verify_sizes
 from xdsl_bufferization.support.layouts import as_tensor, types_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_typed_operands, print_typed_operands
+from xdsl_bufferization.support.syntax import (
+    parse_typed_operands,
+    print_parts,
+    print_typed_operands,
+)
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 TENSOR = base(TensorType) | base(UnrankedTensorType)
@@ -279,9 +283,7 @@ class DeallocOp(IRDLOperation):
         if self.memrefs:
             printer.print_string(" ")
             print_typed_operands(printer, self.memrefs)
-            printer.print_string(" if (")
-            printer.print_list(self.conditions, printer.print_ssa_value)
-            printer.print_string(")")
+            print_parts(printer, " if (", self.conditions, ")")
         if self.retained:
             printer.print_string(" retain ")
             print_typed_operands(printer, self.retained)

@@ -21,11 +21,8 @@ from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 
 class CalleeIsKnown(RewritePattern):
-    """
-    Calls a function directly if the callee is a `func.constant`.
-
-    MLIR: `CallIndirectOp::canonicalize`
-    """
+    """Calls a function directly if the callee is a `func.constant`.
+    MLIR: `CallIndirectOp::canonicalize`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: CallIndirectOp, rewriter: PatternRewriter) -> None:

@@ -48,6 +48,7 @@ from xdsl_bufferization.support.function_syntax import (
 )
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 
 @redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
@@ -150,12 +151,8 @@ class CallIndirectOp(IRDLOperation):
                 )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.callee)
-        printer.print_operands(self.callee_operands)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.callee.type)
+        print_parts(printer, " ", self.callee, "(", self.callee_operands, ")", self.attributes)
+        print_parts(printer, " : ", self.callee.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -173,12 +170,10 @@ class CallOp(func.CallOp):
     """`func.call` with `no_inline`, and with a single result of function type."""
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_attribute(self.callee)
-        printer.print_operands(self.arguments)
         unit = {k: v for k, v in self.properties.items() if k == "no_inline"}
-        printer.print_op_attributes(unit | self.attributes)
-        printer.print_string(" : ")
+        print_parts(
+            printer, " ", self.callee, "(", self.arguments, ")", unit | self.attributes, " : "
+        )
         # Not print_operation_type, which prints the location that the printer adds.
         printer.print_function_type(self.operand_types, self.result_types)
 

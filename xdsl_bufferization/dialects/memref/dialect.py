@@ -34,6 +34,7 @@ from xdsl.printer import Printer
 from xdsl_bufferization.dialects.memref import memory, regions, views
 from xdsl_bufferization.support.errors import op_error, verify_alignment
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 
 @redefine(
@@ -69,16 +70,11 @@ class GlobalOp(memref.GlobalOp):
 
     def print(self, printer: Printer) -> None:
         properties = self.properties
-        visibility = properties.get("sym_visibility")
-        if visibility is not None:
-            printer.print_string(" ")
-            printer.print_attribute(visibility)
-        if self.constant is not None:
-            printer.print_string(" constant")
-        printer.print_string(" ")
+        if (visibility := properties.get("sym_visibility")) is not None:
+            print_parts(printer, " ", visibility)
+        printer.print_string(" " if self.constant is None else " constant ")
         printer.print_symbol_name(self.sym_name.data)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
+        print_parts(printer, " : ", self.type)
         _print_initial_value(printer, properties.get("initial_value"))
         others = {k: v for k, v in properties.items() if k not in _GLOBAL_SYNTAX} | self.attributes
         printer.print_op_attributes(others)

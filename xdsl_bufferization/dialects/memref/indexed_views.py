@@ -14,7 +14,7 @@ lib/Dialect/MemRef/Utils/MemRefUtils.cpp
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -46,6 +46,7 @@ from xdsl_bufferization.support.layouts import (
     as_memref,
     has_identity_layout,
     kept_dimensions,
+    known,
     last_non_unit,
     strides_of,
     subview_type,
@@ -272,150 +273,110 @@ def product(*factors: Mixed, insert: InsertOp) -> Mixed:
     return found.value(insert)
 
 
-class _OfView(StridedMetadataOpInterface):
-    """A view of operand 0."""
+@dataclass(frozen=True)
+class ViewMetadata(StridedMetadataOpInterface):
+    """The metadata of a view of operand 0."""
+
+    build: Callable[[Operation, StridedMetadata, InsertOp], StridedMetadata | None]
+    """Computes them from those of the source."""
+    may_expand: Callable[[Operation], bool] = lambda _: False
+    """Tells whether `memref.reinterpret_cast` can replace the operation."""
+    has_pointer: bool = True
+    """False if the aligned pointer is another one. As in MLIR, only views are looked through."""
 
     def source(self, op: Operation) -> SSAValue | None:
         return op.operands[0]
-
-
-class SubviewMetadata(_OfView):
-    """`memref.subview`"""
-
-    def is_expanded(self, op: Operation) -> bool:
-        assert isinstance(op, memref.SubviewOp)
-        return kept_by(op) is not None
-
-    def metadata(
-        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
-    ) -> StridedMetadata:
-        assert isinstance(op, memref.SubviewOp)
-        assert source is not None
-        slice, kept = Slice(op), kept_by(op)
-        assert kept is not None
-        offset = IndexSum()
-        offset.add(source.offset)
-        for begin, stride in zip(slice.offsets, source.strides, strict=True):
-            offset.add(begin, stride)
-        strides = [product(slice.strides[d], source.strides[d], insert=insert) for d in kept]
-        sizes = [slice.sizes[d] for d in kept]
-        return StridedMetadata(source.base, offset.value(insert), sizes, strides)
-
-
-class ExpandMetadata(_OfView):
-    """`memref.expand_shape`"""
-
-    def is_expanded(self, op: Operation) -> bool:
-        return True
-
-    def metadata(
-        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
-    ) -> StridedMetadata:
-        assert isinstance(op, memref.ExpandShapeOp)
-        assert source is not None
-        sizes = mixed(op.output_shape, op.static_output_shape)
-        strides: list[Mixed] = [1] * len(sizes)
-        for group, stride in zip(groups(op), source.strides, strict=True):
-            for number, dimension in enumerate(group):
-                inner = [sizes[d] for d in group[number + 1 :]]
-                strides[dimension] = product(*inner, stride, insert=insert)
-        return StridedMetadata(source.base, source.offset, sizes, strides)
-
-
-class CollapseMetadata(_OfView):
-    """`memref.collapse_shape`"""
-
-    def is_expanded(self, op: Operation) -> bool:
-        return True
-
-    def metadata(
-        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
-    ) -> StridedMetadata:
-        assert isinstance(op, memref.CollapseShapeOp)
-        assert source is not None
-        shape = memref_type(op.operands[0]).get_shape()
-        sizes, strides = list[Mixed](), list[Mixed]()
-        for group in groups(op):
-            merged = (source.sizes[d] for d in group)
-            sizes.append(product(*merged, insert=insert))
-            strides.append(source.strides[group[last_non_unit(shape, group)]])
-        return StridedMetadata(source.base, source.offset, sizes, strides)
-
-
-class CastMetadata(_OfView):
-    """`memref.cast`: the same buffer, with the numbers that either type has."""
 
     def metadata(
         self, op: Operation, source: StridedMetadata | None, insert: InsertOp
     ) -> StridedMetadata | None:
         assert source is not None
-        type = memref_type(op.results[0])
-        where = strides_of(type)
-        if where is None:
-            return None
-        return StridedMetadata(
-            source.base,
-            source.offset if where.offset is None else where.offset,
-            [
-                value if size == DYNAMIC_INDEX else size
-                for size, value in zip(type.get_shape(), source.sizes, strict=True)
-            ],
-            [
-                value if stride is None else stride
-                for stride, value in zip(where.strides, source.strides, strict=True)
-            ],
-        )
+        return self.build(op, source, insert)
+
+    def is_expanded(self, op: Operation) -> bool:
+        return self.may_expand(op)
 
     def keeps_pointer(self, op: Operation) -> bool:
-        # As in MLIR, only views are looked through.
-        return False
+        return self.has_pointer
 
 
-class SpaceCastMetadata(_OfView):
-    """`memref.memory_space_cast`: the same buffer in another memory space."""
-
-    def metadata(
-        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
-    ) -> StridedMetadata:
-        assert source is not None
-        base, space = memref_type(source.base), memref_type(op.results[0]).memory_space
-        type = MemRefType(base.element_type, base.shape, base.layout, space)
-        cast = MemorySpaceCastOp.create(operands=[source.base], result_types=[type])
-        insert(cast)
-        return source._replace(base=cast.results[0])
-
-    def keeps_pointer(self, op: Operation) -> bool:
-        return False
+def _subview(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
+    assert isinstance(op, memref.SubviewOp)
+    slice, kept = Slice(op), kept_by(op)
+    assert kept is not None
+    offset = IndexSum()
+    offset.add(source.offset)
+    for begin, stride in zip(slice.offsets, source.strides, strict=True):
+        offset.add(begin, stride)
+    strides = [product(slice.strides[d], source.strides[d], insert=insert) for d in kept]
+    sizes = [slice.sizes[d] for d in kept]
+    return StridedMetadata(source.base, offset.value(insert), sizes, strides)
 
 
-class ReinterpretMetadata(_OfView):
-    """`memref.reinterpret_cast`: only the base is that of the source."""
-
-    def metadata(
-        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
-    ) -> StridedMetadata:
-        assert isinstance(op, memref.ReinterpretCastOp)
-        assert source is not None
-        (offset,) = mixed(op.offsets, op.static_offsets)
-        return StridedMetadata(
-            source.base,
-            offset,
-            mixed(op.sizes, op.static_sizes),
-            mixed(op.strides, op.static_strides),
-        )
+def _is_known(op: Operation) -> bool:
+    """True if it is known which dimensions `memref.subview` keeps."""
+    assert isinstance(op, memref.SubviewOp)
+    return kept_by(op) is not None
 
 
-class ExtractedBase(_OfView):
+def _expanded(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
+    assert isinstance(op, memref.ExpandShapeOp)
+    sizes = mixed(op.output_shape, op.static_output_shape)
+    strides: list[Mixed] = [1] * len(sizes)
+    for group, stride in zip(groups(op), source.strides, strict=True):
+        for number, dimension in enumerate(group):
+            inner = [sizes[d] for d in group[number + 1 :]]
+            strides[dimension] = product(*inner, stride, insert=insert)
+    return StridedMetadata(source.base, source.offset, sizes, strides)
+
+
+def _collapsed(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
+    assert isinstance(op, memref.CollapseShapeOp)
+    shape = memref_type(op.operands[0]).get_shape()
+    sizes, strides = list[Mixed](), list[Mixed]()
+    for group in groups(op):
+        merged = (source.sizes[d] for d in group)
+        sizes.append(product(*merged, insert=insert))
+        strides.append(source.strides[group[last_non_unit(shape, group)]])
+    return StridedMetadata(source.base, source.offset, sizes, strides)
+
+
+def _cast(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata | None:
+    """The same buffer, with the numbers that either type has."""
+    return _in_type(source, memref_type(op.results[0]))
+
+
+def _in_space(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
+    """The same buffer in another memory space."""
+    base, space = memref_type(source.base), memref_type(op.results[0]).memory_space
+    type = MemRefType(base.element_type, base.shape, base.layout, space)
+    cast = MemorySpaceCastOp.create(operands=[source.base], result_types=[type])
+    insert(cast)
+    return source._replace(base=cast.results[0])
+
+
+def _reinterpreted(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
+    """Only the base is that of the source."""
+    assert isinstance(op, memref.ReinterpretCastOp)
+    parts = Slice(op)
+    return StridedMetadata(source.base, parts.offsets[0], parts.sizes, parts.strides)
+
+
+def _base(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
     """The base of `memref.extract_strided_metadata`."""
+    return StridedMetadata(source.base, 0, (), ())
 
-    def metadata(
-        self, op: Operation, source: StridedMetadata | None, insert: InsertOp
-    ) -> StridedMetadata:
-        assert source is not None
-        return StridedMetadata(source.base, 0, (), ())
 
-    def keeps_pointer(self, op: Operation) -> bool:
-        return False
+VIEWS: Mapping[str, ViewMetadata] = {
+    "memref.cast": ViewMetadata(_cast, has_pointer=False),
+    "memref.collapse_shape": ViewMetadata(_collapsed, lambda _: True),
+    "memref.expand_shape": ViewMetadata(_expanded, lambda _: True),
+    "memref.extract_strided_metadata": ViewMetadata(_base, has_pointer=False),
+    "memref.memory_space_cast": ViewMetadata(_in_space, has_pointer=False),
+    "memref.reinterpret_cast": ViewMetadata(_reinterpreted),
+    "memref.subview": ViewMetadata(_subview, _is_known),
+}
+"""The metadata of the views of `memref`."""
 
 
 class WholeMemory(StridedMetadataOpInterface):
@@ -449,19 +410,28 @@ def extracted(value: SSAValue, insert: InsertOp) -> StridedMetadata | None:
 
 def known_metadata(op: memref.ExtractStridedMetaDataOp) -> StridedMetadata:
     """Returns the results, with the numbers that the type of the source has."""
-    type = memref_type(op.source)
+    results = StridedMetadata(op.base_buffer, op.offset, op.sizes, op.strides)
+    found = _in_type(results, memref_type(op.source))
+    assert found is not None
+    return found
+
+
+def _in_type(
+    found: StridedMetadata, type: MemRefType, convert: Callable[[Mixed], Mixed] = lambda n: n
+) -> StridedMetadata | None:
+    """Returns the metadata, converted where the type has no number; None if its layout is not
+    strided."""
     where = strides_of(type)
-    assert where is not None
-    sizes = [
-        result if size == DYNAMIC_INDEX else size
-        for size, result in zip(type.get_shape(), op.sizes, strict=True)
-    ]
-    strides = [
-        result if stride is None else stride
-        for stride, result in zip(where.strides, op.strides, strict=True)
-    ]
-    offset = op.offset if where.offset is None else where.offset
-    return StridedMetadata(op.base_buffer, offset, sizes, strides)
+    if where is None:
+        return None
+    static = (where.offset, *map(known, type.get_shape()), *where.strides)
+    values = (found.offset, *found.sizes, *found.strides)
+    offset, *rest = (
+        convert(value) if number is None else number
+        for number, value in zip(static, values, strict=True)
+    )
+    rank = len(found.sizes)
+    return StridedMetadata(found.base, offset, rest[:rank], rest[rank:])
 
 
 def as_extraction(op: Operation) -> memref.ExtractStridedMetaDataOp | None:
@@ -477,24 +447,11 @@ def is_pointer(op: Operation) -> bool:
 def reinterpreted(found: StridedMetadata, type: MemRefType, insert: InsertOp) -> Operation | None:
     """Returns the buffer of this type with these metadata; None if the layout of the
     type is not strided."""
-    where = strides_of(type)
-    if where is None:
+    written = _in_type(found, type, lambda number: as_value(number, insert))
+    if written is None:
         return None
-    offset = _as_in_type(found.offset, where.offset, insert)
-    sizes = [
-        _as_in_type(size, None if static == DYNAMIC_INDEX else static, insert)
-        for size, static in zip(found.sizes, type.get_shape(), strict=True)
-    ]
-    strides = [
-        _as_in_type(stride, static, insert)
-        for stride, static in zip(found.strides, where.strides, strict=True)
-    ]
-    return ReinterpretCastOp.from_dynamic(found.base, [offset], sizes, strides, type)
-
-
-def _as_in_type(number: Mixed, static: int | None, insert: InsertOp) -> Mixed:
-    """Returns the number of the type, or a value where it has none."""
-    return as_value(number, insert) if static is None else static
+    base, offset, sizes, strides = written
+    return ReinterpretCastOp.from_dynamic(base, [offset], sizes, strides, type)
 
 
 def results_of(found: StridedMetadata, type: MemRefType, insert: InsertOp) -> list[SSAValue]:

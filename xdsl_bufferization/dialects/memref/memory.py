@@ -58,7 +58,7 @@ from xdsl_bufferization.support.errors import op_error, verify_alignment
 from xdsl_bufferization.support.layouts import as_memref, is_identity, types_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import give_definition, redefine
-from xdsl_bufferization.support.syntax import parse_indices, print_element
+from xdsl_bufferization.support.syntax import parse_indices, print_parts
 
 OpT = TypeVar("OpT", bound=memref.DmaStartOp)
 
@@ -176,12 +176,13 @@ class Prefetch(IRDLOperation):
 
     def print_hints(self, printer: Printer) -> None:
         """Prints `, read, locality<3>, data {foo} : memref<8xf32>`."""
-        printer.print_string(", write" if self.is_write else ", read")
-        printer.print_string(f", locality<{self.locality_hint.value.data}>")
-        printer.print_string(", data" if self.is_data_cache else ", instr")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
+        access, cache = (
+            "write" if self.is_write else "read",
+            "data" if self.is_data_cache else "instr",
+        )
+        locality = self.locality_hint.value.data
+        print_parts(printer, f", {access}, locality<{locality}>, {cache}", self.attributes)
+        print_parts(printer, " : ", self.memref.type)
 
 
 def parse_hints(parser: Parser) -> dict[str, Attribute]:
@@ -222,8 +223,7 @@ class PrefetchOp(Prefetch):
         self.verify_locality()
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        print_element(printer, self.memref, self.indices)
+        print_parts(printer, " ", self.memref, "[", self.indices, "]")
         self.print_hints(printer)
 
     @classmethod
@@ -352,20 +352,15 @@ class DmaStartOp(memref.DmaStartOp):
         return end
 
     def print(self, printer: Printer) -> None:
-        parts = self.parts()
-        elements = parts.source, parts.target, parts.tag
-        for k, each in enumerate(elements):
-            printer.print_string(", " if k else " ")
-            if each is parts.tag:
-                printer.print_ssa_value(parts.number)
-                printer.print_string(", ")
-            print_element(printer, each.buffer, each.indices)
-        for number in parts.strides:
-            printer.print_string(", ")
-            printer.print_ssa_value(number)
+        source, target, number, tag, strides = self.parts()
+        buffers = source.buffer, target.buffer, tag.buffer
+        print_parts(printer, " ", source.buffer, "[", source.indices, "], ")
+        print_parts(printer, target.buffer, "[", target.indices, "], ", number, ", ")
+        print_parts(
+            printer, tag.buffer, "[", tag.indices, "]", *((", ", strides) if strides else ())
+        )
         printer.print_op_attributes(self.attributes, reserved_attr_names=(GROUPS,))
-        printer.print_string(" : ")
-        printer.print_list([p.buffer.type for p in elements], printer.print_attribute)
+        print_parts(printer, " : ", [buffer.type for buffer in buffers])
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

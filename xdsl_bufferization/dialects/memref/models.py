@@ -17,18 +17,12 @@ from xdsl.ir import Operation
 from xdsl.traits import ConditionallySpeculatable
 
 from xdsl_bufferization.dialects.memref.indexed_views import (
+    VIEWS,
     CastIndices,
-    CastMetadata,
     CollapseIndices,
-    CollapseMetadata,
     ExpandIndices,
-    ExpandMetadata,
-    ExtractedBase,
     OneElement,
-    ReinterpretMetadata,
-    SpaceCastMetadata,
     SubviewIndices,
-    SubviewMetadata,
     WholeMemory,
 )
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
@@ -130,16 +124,8 @@ MODELS = (
     ModelTable(
         StridedMetadataOpInterface,
         {
-            "memref.alloc": WholeMemory(),
-            "memref.alloca": WholeMemory(),
-            "memref.cast": CastMetadata(),
-            "memref.collapse_shape": CollapseMetadata(),
-            "memref.expand_shape": ExpandMetadata(),
-            "memref.extract_strided_metadata": ExtractedBase(),
-            "memref.get_global": WholeMemory(),
-            "memref.memory_space_cast": SpaceCastMetadata(),
-            "memref.reinterpret_cast": ReinterpretMetadata(),
-            "memref.subview": SubviewMetadata(),
+            **VIEWS,
+            **dict.fromkeys(("memref.alloc", "memref.alloca", "memref.get_global"), WholeMemory()),
         },
     ),
     ModelTable(ConditionallySpeculatable, {"memref.dim": DimensionExists()}),

@@ -60,7 +60,13 @@ from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_case, parse_indices, print_element
+from xdsl_bufferization.support.syntax import (
+    parse_case,
+    parse_indices,
+    parse_result_types,
+    print_parts,
+    print_result_types,
+)
 
 _IN_ORDER = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),
@@ -92,17 +98,9 @@ class AtomicRMWOp(memref.AtomicRMWOp):
             raise op_error(self, f"with kind '{name}' expects an integer type")
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(f" {_IN_ORDER[self.kind.value.data]} ")
-        printer.print_ssa_value(self.value)
-        printer.print_string(", ")
-        print_element(printer, self.memref, self.indices)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : (")
-        printer.print_attribute(self.value.type)
-        printer.print_string(", ")
-        printer.print_attribute(self.memref.type)
-        printer.print_string(") -> ")
-        printer.print_attribute(self.result.type)
+        types = " : (", self.value.type, ", ", self.memref.type, ") -> ", self.result.type
+        print_parts(printer, f" {_IN_ORDER[self.kind.value.data]} ", self.value, ", ")
+        print_parts(printer, self.memref, "[", self.indices, "]", self.attributes, *types)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -167,13 +165,8 @@ class GenericAtomicRMWOp(IRDLOperation):
                 )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        print_element(printer, self.memref, self.indices)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
-        printer.print_string(" ")
-        printer.print_region(self.body)
-        printer.print_op_attributes(self.attributes)
+        print_parts(printer, " ", self.memref, "[", self.indices, "] : ", self.memref.type, " ")
+        print_parts(printer, self.body, self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -245,10 +238,7 @@ class AllocaScopeOp(memref.AllocaScopeOp):
     """`memref.alloca_scope` in MLIR's syntax."""
 
     def print(self, printer: Printer) -> None:
-        if self.results:
-            printer.print_string(" -> ")
-            with printer.in_parens():
-                printer.print_list(self.result_types, printer.print_attribute)
+        print_result_types(printer, self.result_types)
         printer.print_string(" ")
         last = self.scope.block.last_op
         printer.print_region(
@@ -260,12 +250,7 @@ class AllocaScopeOp(memref.AllocaScopeOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        types: Sequence[Attribute] = ()
-        if parser.parse_optional_punctuation("->") is not None:
-            several = parser.parse_optional_comma_separated_list(
-                Parser.Delimiter.PAREN, parser.parse_type
-            )
-            types = [parser.parse_type()] if several is None else several
+        types = parse_result_types(parser)
         region = parser.parse_region()
         if not region.blocks:
             region.add_block(Block())

@@ -78,6 +78,7 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
@@ -209,14 +210,8 @@ class TransposeOp(IRDLOperation):
             )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.source)
-        printer.print_string(f" {self.permutation.data}")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.source.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
+        print_parts(printer, " ", self.source, f" {self.permutation.data}", self.attributes)
+        print_parts(printer, " : ", self.source.type, " to ", self.result.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -298,6 +293,18 @@ def may_be_cast(source: Attribute, dest: Attribute) -> bool:
     return all(
         x is None or y is None or x == y
         for x, y in zip((*left.strides, left.offset), (*right.strides, right.offset), strict=True)
+    )
+
+
+def tells_less(source: MemRefType, dest: MemRefType) -> bool:
+    """True if the second type of the same rank is the first one with less known numbers."""
+    a, b = strides_of(source), strides_of(dest)
+    if a is None or b is None:
+        return False
+    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
+    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
+    return all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
+        y is None or x == y for x, y in places
     )
 
 

@@ -26,7 +26,7 @@ from typing import Self
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import IndexType, UnitAttr, i1
 from xdsl.dialects.utils import parse_assignment, print_assignment
-from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -36,15 +36,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_result_types
-
-
-def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """Prints nothing, or ` -> (types)`."""
-    if types:
-        printer.print_string(" -> ")
-        with printer.in_parens():
-            printer.print_list(types, printer.print_attribute)
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_types
 
 
 def with_terminator(region: Region, end: type[Operation]) -> Region:
@@ -63,6 +55,26 @@ def has_implicit_terminator(region: Region) -> bool:
     """True if the region ends with a terminator without operands and attributes."""
     last = None if region.last_block is None else region.last_block.last_op
     return last is None or not (last.operands or last.attributes or last.regions)
+
+
+def print_assignments(
+    printer: Printer, keyword: str, args: Sequence[BlockArgument], inits: Sequence[SSAValue]
+) -> None:
+    """Prints `keyword(%arg = %init, ..)`."""
+    printer.print_string(keyword)
+    with printer.in_parens():
+        pairs = zip(args, inits, strict=True)
+        printer.print_list(pairs, lambda pair: print_assignment(printer, *pair))
+
+
+def print_body(printer: Printer, region: Region, has_values: bool) -> None:
+    """Prints a region without the arguments of its block, and without an implicit terminator."""
+    printer.print_region(
+        region,
+        print_entry_block_args=False,
+        print_empty_block=False,
+        print_block_terminators=has_values or not has_implicit_terminator(region),
+    )
 
 
 def edge_error(
@@ -123,23 +135,13 @@ class IfOp(scf.IfOp):
         return None
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.cond)
+        print_parts(printer, " ", self.cond)
         print_result_types(printer, self.result_types)
-        printer.print_string(" ")
-        self._print_region(printer, self.true_region)
-        if self.false_region.blocks:
-            printer.print_string(" else ")
-            self._print_region(printer, self.false_region)
+        for keyword, region in zip((" ", " else "), self.regions):
+            if region.blocks or region is self.true_region:
+                printer.print_string(keyword)
+                print_body(printer, region, bool(self.results))
         printer.print_op_attributes(self.attributes)
-
-    def _print_region(self, printer: Printer, region: Region) -> None:
-        printer.print_region(
-            region,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(self.results) or not has_implicit_terminator(region),
-        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -174,9 +176,7 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
 
     def print(self, printer: Printer) -> None:
         print_result_types(printer, self.result_types)
-        if "no_inline" in self.properties:
-            printer.print_string(" no_inline")
-        printer.print_string(" ")
+        printer.print_string(" no_inline " if "no_inline" in self.properties else " ")
         printer.print_region(self.region, print_entry_block_args=False)
         printer.print_op_attributes(self.attributes)
 
@@ -249,32 +249,15 @@ class ForOp(scf.ForOp):
 
     def print(self, printer: Printer) -> None:
         counter, *carried = self.body.block.args
-        if "unsignedCmp" in self.properties:
-            printer.print_string(" unsigned")
-        for keyword, value in (
-            *((" ", counter), (" = ", self.lb)),
-            *((" to ", self.ub), (" step ", self.step)),
-        ):
-            printer.print_string(keyword)
-            printer.print_ssa_value(value)
+        printer.print_string(" unsigned " if "unsignedCmp" in self.properties else " ")
+        print_parts(printer, counter, " = ", self.lb, " to ", self.ub, " step ", self.step)
         if carried:
-            printer.print_string(" iter_args(")
-            printer.print_list(
-                zip(carried, self.iter_args, strict=True),
-                lambda pair: print_assignment(printer, *pair),
-            )
-            printer.print_string(")")
+            print_assignments(printer, " iter_args", carried, self.iter_args)
             print_result_types(printer, self.iter_args.types)
         if counter.type != INDEX:
-            printer.print_string(" : ")
-            printer.print_attribute(counter.type)
+            print_parts(printer, " : ", counter.type)
         printer.print_string(" ")
-        printer.print_region(
-            self.body,
-            print_entry_block_args=False,
-            print_empty_block=False,
-            print_block_terminators=bool(carried) or not has_implicit_terminator(self.body),
-        )
+        print_body(printer, self.body, bool(carried))
         printer.print_op_attributes(self.attributes)
 
     @classmethod
@@ -343,19 +326,13 @@ class WhileOp(scf.WhileOp):
 
     def print(self, printer: Printer) -> None:
         if self.arguments:
-            printer.print_string(" ")
-            with printer.in_parens():
-                printer.print_list(
-                    zip(self.before_region.block.args, self.arguments, strict=True),
-                    lambda pair: print_assignment(printer, *pair),
-                )
+            print_assignments(printer, " ", self.before_region.block.args, self.arguments)
         printer.print_string(" : ")
         # Not print_operation_type, which prints the location that the printer adds.
         printer.print_function_type(self.operand_types, self.result_types)
         printer.print_string(" ")
         printer.print_region(self.before_region, print_entry_block_args=False)
-        printer.print_string(" do ")
-        printer.print_region(self.after_region)
+        print_parts(printer, " do ", self.after_region)
         printer.print_op_attributes(self.attributes, print_keyword=True)
 
     @classmethod

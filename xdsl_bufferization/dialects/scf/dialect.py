@@ -42,7 +42,6 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.utils import (
     parse_assignment,
     parse_dynamic_index_list_without_types,
-    print_assignment,
     print_dynamic_index_list,
 )
 from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
@@ -69,14 +68,20 @@ from xdsl.traits import (
 from xdsl_bufferization.dialects.gpu.mapping import MappingAttr, MaskMappingAttr
 from xdsl_bufferization.dialects.scf import control_flow
 from xdsl_bufferization.dialects.scf.control_flow import (
-    print_result_types,
+    print_assignments,
     verifier_message,
     with_terminator,
 )
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_operands_and_attributes, parse_result_types
+from xdsl_bufferization.support.syntax import (
+    parse_operands_and_attributes,
+    parse_result_types,
+    print_parts,
+    print_result_types,
+    print_typed_operands,
+)
 
 COMBINING = ("tensor.parallel_insert_slice",)
 """Operations that may combine the results of iterations."""
@@ -218,21 +223,12 @@ class ForallOp(IRDLOperation):
         return None
 
     def print(self, printer: Printer) -> None:
-        args = self.body.block.args
-        printer.print_string(" ")
-        with printer.in_parens():
-            printer.print_list(args[: self.rank], printer.print_ssa_value)
+        args, rank = self.body.block.args, self.rank
+        print_parts(printer, " (", args[:rank], ")")
         self._print_bounds(printer)
         if self.outputs:
-            printer.print_string(" shared_outs")
-            with printer.in_parens():
-                printer.print_list(
-                    zip(args[self.rank :], self.outputs, strict=True),
-                    lambda pair: print_assignment(printer, *pair),
-                )
-            printer.print_string(" -> ")
-            with printer.in_parens():
-                printer.print_list(self.outs.types, printer.print_attribute)
+            print_assignments(printer, " shared_outs", args[rank:], self.outputs)
+        print_result_types(printer, self.outs.types)
         printer.print_string(" ")
         printer.print_region(
             self.body,
@@ -354,13 +350,9 @@ class ReduceOp(scf.ReduceOp):
 
     def print(self, printer: Printer) -> None:
         if self.args:
-            with printer.in_parens():
-                printer.print_list(self.args, printer.print_ssa_value)
-                printer.print_string(" : ")
-                printer.print_list(self.args.types, printer.print_attribute)
+            print_typed_operands(printer, self.args)
             printer.print_string(" ")
-        printer.print_list(self.reductions, printer.print_region)
-        printer.print_op_attributes(self.attributes)
+        print_parts(printer, self.reductions, self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -430,14 +422,10 @@ class ParallelOp(scf.ParallelOp):
         return None
 
     def print(self, printer: Printer) -> None:
-        for keyword, values in (
-            *((" ", self.body.block.args), (" = ", self.lowerBound)),
-            *((" to ", self.upperBound), (" step ", self.step)),
-            *(((" init ", self.initVals),) if self.initVals else ()),
-        ):
-            printer.print_string(keyword)
-            with printer.in_parens():
-                printer.print_list(values, printer.print_ssa_value)
+        print_parts(printer, " (", self.body.block.args, ") = (", self.lowerBound, ") to (")
+        print_parts(printer, self.upperBound, ") step (", self.step, ")")
+        if self.initVals:
+            print_parts(printer, " init (", self.initVals, ")")
         print_result_types(printer, self.res.types)
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)

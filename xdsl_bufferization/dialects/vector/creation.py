@@ -53,6 +53,7 @@ from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 
 @on_demand(irdl_op_definition)
@@ -148,11 +149,7 @@ class ToElementsOp(IRDLOperation):
         _verify_elements(self, "results", len(self.elements), vector(self.source.type))
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.source)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.source.type)
+        print_parts(printer, " ", self.source, self.attributes, " : ", self.source.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -272,14 +269,9 @@ class PrintOp(xdsl_vector.PrintOp):
 
     def print(self, printer: Printer) -> None:
         if self.operands:
-            printer.print_string(" ")
-            printer.print_ssa_value(self.operands[0])
-            printer.print_string(" : ")
-            printer.print_attribute(self.operands[0].type)
-        text = self.properties.get("stringLiteral")
-        if text is not None:
-            printer.print_string(" str ")
-            printer.print_attribute(text)
+            print_parts(printer, " ", self.operands[0], " : ", self.operands[0].type)
+        if (text := self.properties.get("stringLiteral")) is not None:
+            print_parts(printer, " str ", text)
         if self.mark != NEWLINE:
             printer.print_string(" punctuation ")
             self.mark.print_parameter(printer)

@@ -44,7 +44,7 @@ from xdsl_bufferization.dialects.vector.types import MASK, dimensions, of_dimens
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.syntax import parse_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts
 
 
 @on_demand(irdl_op_definition)
@@ -119,16 +119,11 @@ class MaskOp(IRDLOperation):
             raise op_error(self, f"expects a '{wanted}' mask for the maskable operation")
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_string(" ")
+        print_parts(printer, " ", self.operands, " ")
         printer.print_region(self.region, print_block_terminators=not self._ends_plainly())
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.mask.type)
+        print_parts(printer, self.attributes, " : ", self.mask.type)
         if self.outputs:
-            printer.print_string(" -> ")
-            printer.print_list(self.outputs.types, printer.print_attribute)
+            print_parts(printer, " -> ", self.outputs.types)
 
     def _ends_plainly(self) -> bool:
         """True if `parse` would add the same yield."""

@@ -61,7 +61,7 @@ from xdsl_bufferization.dialects.vector.types import (
 )
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.syntax import parse_operands_and_attributes
+from xdsl_bufferization.support.syntax import parse_operands_and_attributes, print_parts
 
 ADD = CombiningKindAttr(CombiningKindFlag.ADD)
 
@@ -203,12 +203,10 @@ class OuterProductOp(IRDLOperation):
             raise op_error(self, "unsupported outerproduct type")
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
         kind: dict[str, Attribute] = {} if self.kind == ADD else {"kind": self.kind}
-        printer.print_op_attributes(self.attributes | kind)
-        printer.print_string(" : ")
-        printer.print_list(self.operand_types[:2], printer.print_attribute)
+        print_parts(
+            printer, " ", self.operands, self.attributes | kind, " : ", self.operand_types[:2]
+        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -294,20 +292,13 @@ class ContractionOp(IRDLOperation):
                 raise op_error(self, "invalid contracting dimension map")
 
     def print(self, printer: Printer) -> None:
-        iterators = ArrayAttr(StringAttr(kind.data) for kind in self.iterator_types)
-        attributes: dict[str, Attribute] = {
+        trait: dict[str, Attribute] = {
             "indexing_maps": self.indexing_maps,
-            "iterator_types": iterators,
+            "iterator_types": ArrayAttr(StringAttr(kind.data) for kind in self.iterator_types),
             "kind": self.kind,
         }
-        printer.print_op_attributes(attributes)
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_list(self.operand_types[:2], printer.print_attribute)
-        printer.print_string(" into ")
-        printer.print_attribute(self.result.type)
+        print_parts(printer, trait, " ", self.operands, self.attributes)
+        print_parts(printer, " : ", self.operand_types[:2], " into ", self.result.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

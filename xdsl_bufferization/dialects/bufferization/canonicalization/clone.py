@@ -68,11 +68,8 @@ class DeadClone(RewritePattern):
 
 
 class CloneThatIsFreed(RewritePattern):
-    """
-    Removes a clone whose only use is its deallocation.
-
-    MLIR: `SimplifyClones`
-    """
+    """Removes a clone whose only use is its deallocation.
+    MLIR: `SimplifyClones`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
@@ -85,12 +82,9 @@ class CloneThatIsFreed(RewritePattern):
 
 
 class CloneOfCast(RewritePattern):
-    """
-    Clones the source of a cast instead of its result, unless the clone would be of another
+    """Clones the source of a cast instead of its result, unless the clone would be of another
     shape: the source may have become better known than the cast, which then never runs.
-
-    MLIR: `CloneOp::fold`
-    """
+    MLIR: `CloneOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
@@ -106,11 +100,8 @@ class CloneOfCast(RewritePattern):
 
 
 class RedundantClone(RewritePattern):
-    """
-    Replaces a clone by its source if one of the two is deallocated before either is written.
-
-    MLIR: `SimplifyClones`
-    """
+    """Replaces a clone by its source if one of the two is deallocated before either is written.
+    MLIR: `SimplifyClones`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:

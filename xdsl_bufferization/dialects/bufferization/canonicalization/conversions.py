@@ -24,26 +24,17 @@ from xdsl.traits import ConstantLike
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.memory import CopyOp
-from xdsl_bufferization.dialects.memref.views import may_be_cast
+from xdsl_bufferization.dialects.memref.views import may_be_cast, tells_less
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import under_cast, with_tensor_cast
 from xdsl_bufferization.support.constants import make_index
-from xdsl_bufferization.support.layouts import (
-    as_memref,
-    as_tensor,
-    is_identity,
-    strides_of,
-    with_shape,
-)
+from xdsl_bufferization.support.layouts import as_memref, as_tensor, is_identity, with_shape
 from xdsl_bufferization.support.mixed_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 class BufferOfTensor(RewritePattern):
-    """
-    Replaces the buffer of a tensor that is the contents of a buffer by that buffer.
-
-    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`
-    """
+    """Replaces the buffer of a tensor that is the contents of a buffer by that buffer.
+    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
@@ -54,23 +45,11 @@ class BufferOfTensor(RewritePattern):
         if source is None or dest is None:
             if made.memref.type == op.memref.type:
                 rewriter.replace(op, (), (made.memref,))
-        elif source == dest or _is_certain(source, dest):
+        elif source == dest or (may_be_cast(source, dest) and tells_less(source, dest)):
             with_cast(op, made.memref, rewriter)
         elif is_identity(dest.layout):
             buffer = _copied(made.memref, dest, rewriter)
             rewriter.replace(op, (), (buffer,))
-
-
-def _is_certain(source: MemRefType, dest: MemRefType) -> bool:
-    """True if a cast between the two types cannot fail at run time."""
-    a, b = strides_of(source), strides_of(dest)
-    if a is None or b is None or not may_be_cast(source, dest):
-        return False
-    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
-    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
-    return all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
-        y is None or x == y for x, y in places
-    )
 
 
 def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SSAValue:
@@ -86,12 +65,9 @@ def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SS
 
 
 class TensorOfBuffer(RewritePattern):
-    """
-    Replaces the contents of the buffer of a tensor by the tensor, if the buffer is not
-    written in between.
-
-    MLIR: `ToTensorOp::fold`
-    """
+    """Replaces the contents of the buffer of a tensor by the tensor, if the buffer is not written
+    in between.
+    MLIR: `ToTensorOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToTensorOp, rewriter: PatternRewriter) -> None:
@@ -126,11 +102,8 @@ class ToBufferOfCast(RewritePattern):
 
 
 class OnlyRead(RewritePattern):
-    """
-    Reads from the tensor instead of its buffer, if the buffer is not written.
-
-    MLIR: `LoadOfToBuffer`
-    """
+    """Reads from the tensor instead of its buffer, if the buffer is not written.
+    MLIR: `LoadOfToBuffer`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:

@@ -46,19 +46,16 @@ from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.cf.dialect import ConditionalBranchOp, passed_values
 from xdsl_bufferization.support.constants import make_bool
-from xdsl_bufferization.support.rebuilding import ResultPruning, drop_arguments
+from xdsl_bufferization.support.rebuilding import ResultPruning, drop_arguments, replace_in, uses_in
 
 BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 """Terminators whose operands map to block arguments in a known way."""
 
 
 class BlockArguments(RewritePattern):
-    """
-    Removes block arguments, except those of entry blocks, that always equal another
-    value, duplicate an earlier argument, or are dead.
-
-    MLIR: `dropRedundantArguments`, `runRegionDCE`
-    """
+    """Removes block arguments, except those of entry blocks, that always equal another value,
+    duplicate an earlier argument, or are dead.
+    MLIR: `dropRedundantArguments`, `runRegionDCE`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for region in op.regions:
@@ -344,11 +341,8 @@ class SimplifyPassThroughBr(RewritePattern):
 
 
 class OnlyConstants(RewritePattern):
-    """
-    Moves constants out of a block that otherwise only branches, so that branches can skip it.
-
-    MLIR: `OperationFolder`, which puts constants at the start of a region
-    """
+    """Moves constants out of a block that otherwise only branches, so that branches can skip it.
+    MLIR: `OperationFolder`, which puts constants at the start of a region"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
@@ -475,19 +469,10 @@ class CondBranchTruthPropagation(RewritePattern):
         for truth, block in ((True, op.then_block), (False, op.else_block)):
             if not block.has_one_use() or block is op.parent:
                 continue
-            uses = [
-                (user, index)
-                for user in block.ops
-                for index, operand in enumerate(user.operands)
-                if operand is condition
-            ]
-            if not uses:
-                continue
-            known = make_bool(truth, rewriter, InsertPoint.before(op))
-            known.name_hint = condition.name_hint
-            for user, index in uses:
-                user.operands[index] = known
-                rewriter.notify_op_modified(user)
+            if uses := uses_in(block.ops, condition):
+                known = make_bool(truth, rewriter, InsertPoint.before(op))
+                known.name_hint = condition.name_hint
+                replace_in(uses, known, rewriter)
 
 
 def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:

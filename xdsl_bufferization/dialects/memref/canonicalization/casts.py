@@ -17,13 +17,13 @@ from collections.abc import Mapping
 from typing import cast
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
-from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_of, with_shape
+from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast, tells_less
+from xdsl_bufferization.support.layouts import as_memref, is_identity, with_shape
 from xdsl_bufferization.support.mixed_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
 
@@ -70,17 +70,8 @@ def under_cast(value: SSAValue) -> SSAValue:
     if not isinstance(owner, memref.CastOp):
         return value
     source, dest = as_memref(owner.source.type), as_memref(value.type)
-    if source is None or dest is None:
-        return value
-    a, b = strides_of(source), strides_of(dest)
-    if a is None or b is None:
-        return value
-    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
-    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
-    tells_less = all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
-        y is None or x == y for x, y in places
-    )
-    return owner.source if tells_less else value
+    is_less = source is not None and dest is not None and tells_less(source, dest)
+    return owner.source if is_less else value
 
 
 class SimplifyAllocConst(RewritePattern):
@@ -107,11 +98,8 @@ class SimplifyAllocConst(RewritePattern):
 
 
 class CastOfCast(RewritePattern):
-    """
-    Folds a cast to the type of its source, and a cast of a cast.
-
-    MLIR: `CastOp::fold`
-    """
+    """Folds a cast to the type of its source, and a cast of a cast.
+    MLIR: `CastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:
@@ -133,11 +121,8 @@ class CastOfCast(RewritePattern):
 
 
 class UsersOfCast(RewritePattern):
-    """
-    Lets users that accept any memref of the rank use the source of a cast.
-
-    MLIR: `foldMemRefCast`
-    """
+    """Lets users that accept any memref of the rank use the source of a cast.
+    MLIR: `foldMemRefCast`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:

@@ -64,11 +64,8 @@ def _shape(type: Attribute) -> Sequence[int] | None:
 
 
 class NothingReshaped(RewritePattern):
-    """
-    Removes a reshape to the type of its source, also in two steps.
-
-    MLIR: `foldReshapeOp`
-    """
+    """Removes a reshape to the type of its source, also in two steps.
+    MLIR: `foldReshapeOp`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, CollapseOp | ExpandOp):
@@ -78,11 +75,7 @@ class NothingReshaped(RewritePattern):
             if len(groups_of(op)) == len(_shape(source.type) or ()):
                 rewriter.replace(op, (), (source,))
             return
-        if isinstance(op, CollapseOp):
-            is_opposite = isinstance(before, ExpandOp)
-        else:
-            is_opposite = isinstance(before, CollapseOp)
-        if not is_opposite or not isinstance(before, CollapseOp | ExpandOp):
+        if not isinstance(before, ExpandOp if isinstance(op, CollapseOp) else CollapseOp):
             return
         if before.src.type == op.result.type and _is_determined(op, before):
             rewriter.replace(op, (), (before.src,))
@@ -145,48 +138,30 @@ def _groups(fine: Sequence[int], coarse: Sequence[int]) -> Groups | None:
     return groups if place == len(fine) else None
 
 
-class TwoCollapses(RewritePattern):
-    """
-    Merges two operations that collapse dimensions.
-
-    MLIR: `ComposeReassociativeReshapeOps`
-    """
+class TwoReshapes(RewritePattern):
+    """Merges two operations that collapse dimensions, or two that expand them.
+    MLIR: `ComposeReassociativeReshapeOps`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if not isinstance(op, CollapseOp):
+        if not isinstance(op, CollapseOp | ExpandOp):
             return
-        before = op.src.owner
-        if not isinstance(before, CollapseOp):
+        collapses, before = isinstance(op, CollapseOp), op.src.owner
+        if not isinstance(before, CollapseOp if collapses else ExpandOp):
             return
-        groups = _composed(groups_of(op), groups_of(before))
-        source = as_memref(before.src.type)
-        if source is not None and collapsed_type(source, groups) != op.result.type:
-            return
-        new = rebuilt(op, [before.src], properties={"reassociation": _attribute(groups)})
-        rewriter.replace(op, new)
-
-
-class TwoExpansions(RewritePattern):
-    """
-    Merges two operations that expand dimensions.
-
-    MLIR: `ComposeReassociativeReshapeOps`
-    """
-
-    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if not isinstance(op, ExpandOp):
-            return
-        before = op.src.owner
-        if not isinstance(before, ExpandOp):
-            return
-        groups = _composed(groups_of(before), groups_of(op))
+        coarse, fine = (op, before) if collapses else (before, op)
+        groups = _composed(groups_of(coarse), groups_of(fine))
         source, shape = as_memref(before.src.type), _shape(op.result.type) or ()
-        if source is not None and (expanded_type(source, shape, groups) != op.result.type):
-            return
-        new = rebuilt(
-            op, [before.src, *op.operands[1:]], properties={"reassociation": _attribute(groups)}
+        if source is not None:
+            if collapses:
+                type = collapsed_type(source, groups)
+            else:
+                type = expanded_type(source, shape, groups)
+            if type != op.result.type:
+                return
+        operands = [before.src, *op.operands[1:]]
+        rewriter.replace(
+            op, rebuilt(op, operands, properties={"reassociation": _attribute(groups)})
         )
-        rewriter.replace(op, new)
 
 
 class CollapseShapeOpMemRefCastFolder(RewritePattern):
@@ -204,6 +179,5 @@ class CollapseShapeOpMemRefCastFolder(RewritePattern):
         with_cast(op, new.results[0], rewriter, new)
 
 
-COLLAPSE: tuple[RewritePattern, ...] = (NothingReshaped(), TwoCollapses())
-
-EXPAND: tuple[RewritePattern, ...] = (NothingReshaped(), TwoExpansions())
+RESHAPES: tuple[RewritePattern, ...] = (NothingReshaped(), TwoReshapes())
+"""The patterns of `collapse_shape` and of `expand_shape`, of memrefs and of tensors."""

@@ -94,12 +94,9 @@ def same_layout(a: MemRefType, b: MemRefType) -> bool:
 
 
 class BetterKnown(RewritePattern):
-    """
-    Puts constant offsets, sizes and strides of a subview into the type, and takes the
-    subview of the source of a cast.
-
-    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `SubViewOpMemRefCastFolder`
-    """
+    """Puts constant offsets, sizes and strides of a subview into the type, and takes the subview of
+    the source of a cast.
+    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `SubViewOpMemRefCastFolder`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.SubviewOp, rewriter: PatternRewriter) -> None:
@@ -136,11 +133,8 @@ def _result_type(op: memref.SubviewOp, source: MemRefType, parts: Slice) -> MemR
 
 
 class WholeBuffer(RewritePattern):
-    """
-    Replaces a subview of all elements by its source.
-
-    MLIR: `TrivialSubViewOpFolder`
-    """
+    """Replaces a subview of all elements by its source.
+    MLIR: `TrivialSubViewOpFolder`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.SubviewOp, rewriter: PatternRewriter) -> None:
@@ -238,11 +232,8 @@ def run_in_place(
 
 
 class NeverRead(RewritePattern):
-    """
-    Removes an allocation whose contents are never read.
-
-    MLIR: `SimplifyDeadAlloc`
-    """
+    """Removes an allocation whose contents are never read.
+    MLIR: `SimplifyDeadAlloc`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, memref.AllocOp | memref.AllocaOp):
@@ -305,11 +296,8 @@ def _is_harmless(effect: Effect, index: int) -> bool:
 
 
 class SourceOfView(RewritePattern):
-    """
-    Reinterprets the source of a view instead of its result.
-
-    MLIR: `ReinterpretCastOp::fold`
-    """
+    """Reinterprets the source of a view instead of its result.
+    MLIR: `ReinterpretCastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter) -> None:
@@ -348,11 +336,8 @@ class ReinterpretConstants(RewritePattern):
 
 
 class ReinterpretedAsItWas(RewritePattern):
-    """
-    Replaces a `memref.reinterpret_cast` to the layout of its source by the source.
-
-    MLIR: `ReinterpretCastOpExtractStridedMetadataFolder`
-    """
+    """Replaces a `memref.reinterpret_cast` to the layout of its source by the source.
+    MLIR: `ReinterpretCastOpExtractStridedMetadataFolder`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter) -> None:
@@ -386,11 +371,8 @@ def _is_at(
 
 
 class KnownMetadata(RewritePattern):
-    """
-    Replaces the offset, sizes and strides that are static in the type.
-
-    MLIR: `ExtractStridedMetadataOp::fold`
-    """
+    """Replaces the offset, sizes and strides that are static in the type.
+    MLIR: `ExtractStridedMetadataOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -422,11 +404,8 @@ class ViewOpShapeFolder(RewritePattern):
 
 
 class OtherSpace(RewritePattern):
-    """
-    Merges two consecutive casts of the memory space.
-
-    MLIR: `MemorySpaceCastOp::fold`
-    """
+    """Merges two consecutive casts of the memory space.
+    MLIR: `MemorySpaceCastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.MemorySpaceCastOp, rewriter: PatternRewriter) -> None:
@@ -439,12 +418,9 @@ class OtherSpace(RewritePattern):
 
 
 class NothingCopied(RewritePattern):
-    """
-    Removes a copy of a buffer to itself, or of a part of one to the same part, and a copy of
-    a buffer without elements.
-
-    MLIR: `FoldSelfCopy`, `FoldEmptyCopy`
-    """
+    """Removes a copy of a buffer to itself, or of a part of one to the same part, and a copy of a
+    buffer without elements.
+    MLIR: `FoldSelfCopy`, `FoldEmptyCopy`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CopyOp, rewriter: PatternRewriter) -> None:
@@ -457,12 +433,9 @@ class NothingCopied(RewritePattern):
 
 
 class ScopeAtTheEnd(RewritePattern):
-    """
-    Inlines a scope that allocates no stack memory, or that is followed only by the
-    terminator of a function or of another scope and runs once there.
-
-    MLIR: `AllocaScopeInliner`
-    """
+    """Inlines a scope that allocates no stack memory, or that is followed only by the terminator of
+    a function or of another scope and runs once there.
+    MLIR: `AllocaScopeInliner`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.AllocaScopeOp, rewriter: PatternRewriter) -> None:

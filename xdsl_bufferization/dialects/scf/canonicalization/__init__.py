@@ -20,7 +20,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "scf.execute_region": (
         for_loops.InlineRegion(),
         regions.MultiBlockExecuteInliner(),
-        regions.ResultsOfBlocks(),
+        regions.ResultsOfRegions(),
         blocks.BlockArguments(),
     ),
     "scf.for": (
@@ -33,12 +33,12 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         conditionals.RemoveEmptyElseBranch(),
         conditionals.NegatedCondition(),
         conditionals.ConstantsOfSmallRegions(),
-        conditionals.KnownResults(),
+        regions.ResultsOfRegions(conditionals.chosen),
         conditionals.CombineNestedIfs(),
         conditionals.CombineIfs(),
         conditionals.ConditionPropagation(),
     ),
-    "scf.index_switch": (for_loops.FoldConstantCase(), regions.ResultsOfCases()),
+    "scf.index_switch": (for_loops.FoldConstantCase(), regions.ResultsOfRegions()),
     "scf.parallel": (dimensions.ParallelOpSingleOrZeroIterationDimsFolder(),),
     "scf.while": (
         while_loops.NeverRuns(),

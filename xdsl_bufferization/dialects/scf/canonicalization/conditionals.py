@@ -38,7 +38,7 @@ from xdsl_bufferization.support.constants import (
     negated,
     same,
 )
-from xdsl_bufferization.support.rebuilding import ResultPruning, drop_results, rebuilt
+from xdsl_bufferization.support.rebuilding import rebuilt, replace_in, uses_in
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """The values that the first and the second region yield for one result."""
@@ -56,11 +56,8 @@ class RemoveEmptyElseBranch(RewritePattern):
 
 
 class NegatedCondition(RewritePattern):
-    """
-    Swaps the regions if the condition is a negation, and drops the negation.
-
-    MLIR: `IfOp::fold`
-    """
+    """Swaps the regions if the condition is a negation, and drops the negation.
+    MLIR: `IfOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -77,37 +74,12 @@ def _rebuilt(op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region 
     return rebuilt(op, [condition], regions=regions)
 
 
-class KnownResults(RewritePattern):
-    """
-    Replaces results that are unused, equal, or the same value in both regions.
-
-    MLIR: `RemoveUnusedResults`, `ConvertTrivialIfToSelect`,
-    `ReplaceIfYieldWithConditionOrValue`
-    """
-
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
-        if not op.results:
-            return
-        a, b = op.true_region.block.last_op, op.false_region.block.last_op
-        if a is None or b is None:
-            return
-        pruning = ResultPruning()
-        sides = zip(a.operands, b.operands, strict=True)
-        for result, side in zip(op.results, sides, strict=True):
-            if result.first_use is None:
-                pruning.drop(None)
-            elif (known := _known(op, *side, rewriter)) is not None:
-                pruning.drop(known)
-            else:
-                pruning.keep(side)
-        drop_results(op, (a, b), pruning, rewriter)
-
-
-def _known(op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter) -> SSAValue | None:
+def chosen(op: Operation, values: Sequence[SSAValue], rewriter: PatternRewriter) -> SSAValue | None:
     """Returns the value of a result whose two yielded values are defined outside, creating
-    `arith.select` before the operation if needed; else None."""
-    then, otherwise = op.true_region.block, op.false_region.block
+    `arith.select` before the operation if needed; else None.
+    MLIR: `ConvertTrivialIfToSelect`, `ReplaceIfYieldWithConditionOrValue`"""
+    assert isinstance(op, scf.IfOp)
+    (a, b), then, otherwise = values, op.true_region.block, op.false_region.block
     if not is_movable(a, then) or not is_movable(b, otherwise):
         return None
     if same(a, b):
@@ -120,9 +92,8 @@ def _known(op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter) ->
         case _:
             pass
     a, b = moved(a, then, rewriter), moved(b, otherwise, rewriter)
-    chosen = _of_equals(op.cond, a, b)
-    if chosen is not None:
-        return chosen
+    if (equal := _of_equals(op.cond, a, b)) is not None:
+        return equal
     return rewriter.insert(arith.SelectOp(op.cond, a, b)).result
 
 
@@ -145,11 +116,9 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
 
 
 class ConstantsOfSmallRegions(RewritePattern):
-    """
-    Moves constants out of regions with at most two other operations, so that other patterns apply.
-
-    MLIR: `OperationFolder`, which puts constants at the start of a region
-    """
+    """Moves constants out of regions with at most two other operations, so that other patterns
+    apply.
+    MLIR: `OperationFolder`, which puts constants at the start of a region"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -207,7 +176,7 @@ def _flattened(
     inner: scf.IfOp, yielded: Sequence[SSAValue], otherwise: Sequence[SSAValue], inner_sides: Sides
 ) -> list[SSAValue] | None:
     """Returns the values to yield if both conditions hold; None if the else cases yield different
-    values. Results that do not come from the inner operation are folded by `KnownResults`."""
+    values. Results that do not come from the inner operation are folded by `ResultsOfRegions`."""
     values = list[SSAValue]()
     for value, other in zip(yielded, otherwise, strict=True):
         if value.owner is not inner:
@@ -338,18 +307,8 @@ class ConditionPropagation(RewritePattern):
         if condition.has_one_use():
             return
         for region in op.regions:
-            uses = [
-                (user, index)
-                for user in contents(region)
-                for index, operand in enumerate(user.operands)
-                if operand is condition
-            ]
-            if not uses:
-                continue
-            truth = _truth_in(region, rewriter)
-            for user, index in uses:
-                user.operands[index] = truth
-                rewriter.notify_op_modified(user)
+            if uses := uses_in(contents(region), condition):
+                replace_in(uses, _truth_in(region, rewriter), rewriter)
 
 
 def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:

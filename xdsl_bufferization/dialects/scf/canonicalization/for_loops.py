@@ -50,11 +50,8 @@ from xdsl_bufferization.support.rebuilding import (
 
 
 class HoistConstants(RewritePattern):
-    """
-    Moves constants, and nothing else, out of a loop.
-
-    MLIR: `OperationFolder`, which puts constants at the start of a region
-    """
+    """Moves constants, and nothing else, out of a loop.
+    MLIR: `OperationFolder`, which puts constants at the start of a region"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -65,11 +62,8 @@ class HoistConstants(RewritePattern):
 
 
 class InlineRegion(RewritePattern):
-    """
-    Inlines an `scf.execute_region` of one block, unless it has `no_inline`.
-
-    MLIR: `SingleBlockExecuteInliner`
-    """
+    """Inlines an `scf.execute_region` of one block, unless it has `no_inline`.
+    MLIR: `SingleBlockExecuteInliner`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter) -> None:

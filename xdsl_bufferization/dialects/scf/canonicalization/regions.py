@@ -21,7 +21,8 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from xdsl.dialects import cf, func, scf
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -65,43 +66,38 @@ def _ends(region: Region) -> list[scf.YieldOp]:
     return [last for last in lasts if isinstance(last, scf.YieldOp)]
 
 
-class ResultsOfBlocks(RewritePattern):
-    """Removes results of `scf.execute_region` that are unused or known outside of it."""
-
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter) -> None:
-        if op.results:
-            _drop_results(op, _ends(op.region), op.region, rewriter)
+Known = Callable[[Operation, Sequence[SSAValue], PatternRewriter], SSAValue | None]
+"""Returns the value of a result, given those that the regions yield for it; else None."""
 
 
-class ResultsOfCases(RewritePattern):
-    """Removes results of `scf.index_switch` that are unused or known outside of it."""
+def same_outside(
+    op: Operation, values: Sequence[SSAValue], rewriter: PatternRewriter
+) -> SSAValue | None:
+    """Returns the value that all regions yield, if it is defined outside of the operation."""
+    return values[0] if len(set(values)) == 1 and not _is_inside(values[0], op) else None
 
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: scf.IndexSwitchOp, rewriter: PatternRewriter) -> None:
+
+@dataclass(frozen=True)
+class ResultsOfRegions(RewritePattern):
+    """Removes results that are unused, duplicates, or known outside of the operation.
+    MLIR: `RemoveUnusedResults`"""
+
+    known: Known = same_outside
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not op.results:
             return
         ends = [end for region in op.regions for end in _ends(region)]
-        _drop_results(op, ends, None, rewriter)
-
-
-def _drop_results(
-    op: scf.ExecuteRegionOp | scf.IndexSwitchOp,
-    ends: Sequence[Operation],
-    region: Region | None,
-    rewriter: PatternRewriter,
-) -> None:
-    """Removes results that are unused, duplicates, or always the same outer value."""
-    pruning = ResultPruning()
-    for k, result in enumerate(op.results):
-        values = tuple(end.operands[k] for end in ends)
-        if result.first_use is None:
-            pruning.drop(None)
-        elif len(set(values)) == 1 and not _is_inside(values[0], op):
-            pruning.drop(values[0])
-        else:
-            pruning.keep(values)
-    drop_results(op, ends, pruning, rewriter)
+        pruning = ResultPruning()
+        for k, result in enumerate(op.results):
+            values = tuple(end.operands[k] for end in ends)
+            if result.first_use is None:
+                pruning.drop(None)
+            elif (known := self.known(op, values, rewriter)) is not None:
+                pruning.drop(known)
+            else:
+                pruning.keep(values)
+        drop_results(op, ends, pruning, rewriter)
 
 
 class UnusedThreads(RewritePattern):

@@ -63,12 +63,8 @@ class NeverRuns(RewritePattern):
 
 
 class PassedOn(RewritePattern):
-    """
-    Removes operands of `scf.condition` that are unused, invariant, or duplicates.
-
-    MLIR: `RemoveLoopInvariantValueYielded`, `WhileUnusedResult`,
-    `WhileRemoveDuplicatedResults`
-    """
+    """Removes operands of `scf.condition` that are unused, invariant, or duplicates.
+    MLIR: `RemoveLoopInvariantValueYielded`, `WhileUnusedResult`, `WhileRemoveDuplicatedResults`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -92,11 +88,8 @@ class PassedOn(RewritePattern):
 
 
 class ConditionAfterwards(RewritePattern):
-    """
-    Replaces the condition by true in the after region, and by false in the results.
-
-    MLIR: `WhileConditionTruth`
-    """
+    """Replaces the condition by true in the after region, and by false in the results.
+    MLIR: `WhileConditionTruth`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -163,11 +156,8 @@ def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAVal
 
 
 class CarriedValues(RewritePattern):
-    """
-    Removes iteration arguments of the before region that are unused or invariant.
-
-    MLIR: `RemoveLoopInvariantArgsFromBeforeBlock`, `WhileRemoveUnusedArgs`
-    """
+    """Removes iteration arguments of the before region that are unused or invariant.
+    MLIR: `RemoveLoopInvariantArgsFromBeforeBlock`, `WhileRemoveUnusedArgs`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:

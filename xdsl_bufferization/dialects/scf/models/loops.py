@@ -21,7 +21,7 @@ MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import prod
 
@@ -329,7 +329,7 @@ def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
     return first < end
 
 
-_BOUNDS = ("staticLowerBound", "staticUpperBound")
+_BOUNDS = ("staticLowerBound", "staticUpperBound", "staticStep")
 
 
 class ForallModel(LoopModel):
@@ -339,10 +339,8 @@ class ForallModel(LoopModel):
         return _forall_output(op, index)
 
     def is_entered(self, op: Operation) -> bool:
-        lows, highs = (static_values(op.properties[name]) for name in _BOUNDS)
         return all(
-            DYNAMIC_INDEX not in (low, high) and low < high
-            for low, high in zip(lows, highs, strict=True)
+            DYNAMIC_INDEX not in (low, high) and low < high for low, high, _ in _static_bounds(op)
         )
 
     def is_inserted_into(self, op: Operation, index: int) -> bool:
@@ -386,28 +384,16 @@ class ForallModel(LoopModel):
         rewriter.replace(op, outputs)
 
 
-class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
-    """Region control flow of `scf.forall`, for its shared outputs."""
+class ForallFlow(CarriedFlow):
+    """Region control flow of `scf.forall`, for its shared outputs, which are not yielded."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
-        inits = self.inits(op)
-        return (RegionEdge(op, inits, self.region_iter_args(op)), RegionEdge(op, inits, op.results))
-
-    def loop_regions(self, op: Operation) -> Sequence[Region]:
-        return op.regions
-
-    def inits(self, op: Operation) -> range:
-        return range(len(op.operands) - len(op.results), len(op.operands))
-
-    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
-        arguments = body_of(op).args
-        return arguments[len(arguments) - len(op.results) :]
+        return super().edges(op)[:2]
 
     def trip_count(self, op: Operation) -> int | None:
-        bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
         counts = [
             None if DYNAMIC_INDEX in triple or triple[2] <= 0 else len(range(*triple))
-            for triple in zip(*bounds, strict=True)
+            for triple in _static_bounds(op)
         ]
         known = [count for count in counts if count is not None]
         return prod(known) if len(known) == len(counts) else None
@@ -415,10 +401,15 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     def inductions(self, op: Operation) -> Sequence[Induction]:
         lengths = static_values(op.properties["operandSegmentSizes"])
         operands, bounds = iter(op.operands), list[Sequence[int | SSAValue]]()
-        for name, length in zip((*_BOUNDS, "staticStep"), lengths[:3], strict=True):
+        for name, length in zip(_BOUNDS, lengths[:3], strict=True):
             dynamic = tuple(islice(operands, length))
             bounds.append(mixed_values(static_values(op.properties[name]), dynamic))
         return [Induction(*each) for each in zip(body_of(op).args, *bounds, strict=False)]
+
+
+def _static_bounds(op: Operation) -> Iterator[tuple[int, int, int]]:
+    """Returns lower bound, upper bound and step of each dimension of `scf.forall`."""
+    return zip(*(static_values(op.properties[name]) for name in _BOUNDS), strict=True)
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:
@@ -429,10 +420,9 @@ def _forall_output(op: Operation, index: int) -> SSAValue:
 
 def _forall_runs_repeatedly(op: Operation) -> bool:
     """False if each dimension certainly has at most one iteration."""
-    bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
     return not all(
-        DYNAMIC_INDEX not in (low, high, step) and low + step >= high
-        for low, high, step in zip(*bounds, strict=True)
+        DYNAMIC_INDEX not in bounds and bounds[0] + bounds[2] >= bounds[1]
+        for bounds in _static_bounds(op)
     )
 
 

@@ -17,7 +17,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         slices.TensorCastExtractSlice(),
     ),
     "tensor.collapse_shape": (
-        *reshapes.COLLAPSE,
+        *reshapes.RESHAPES,
         casts.FoldCollapseOfCastOp(),
         elements.ReshapedConstant(),
     ),
@@ -25,7 +25,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "tensor.dim": (dims.KnownSize(),),
     "tensor.empty": (casts.KnownSizes(),),
     "tensor.expand_shape": (
-        *reshapes.EXPAND,
+        *reshapes.RESHAPES,
         reshapes.ComposeExpandOfCollapseOp(),
         elements.ReshapedConstant(),
     ),
