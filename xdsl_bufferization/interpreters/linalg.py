@@ -257,7 +257,7 @@ def run_structured(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     body = nest.compiled
     steps = 1 if body is None else 1 + len(body.steps)
     machine.count_steps(prod(counts) * steps)
-    if body is not None and _run_columns(machine, nest, body, args, counts):
+    if body is not None and _ran_as_columns(machine, nest, body, args, counts):
         return outputs if on_tensors else ()
     operands = zip(args, nest.forms, nest.maps, strict=True)
     columns = [column(*operand, counts) for operand in operands]
@@ -273,7 +273,7 @@ def run_structured(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     return outputs if on_tensors else ()
 
 
-def _run_columns(
+def _ran_as_columns(
     machine: Machine, nest: Nest, body: CompiledBody, args: PythonValues, counts: Sequence[int]
 ) -> bool:
     """Executes the nest on columns of elements. Returns False if that is impossible."""
