@@ -107,6 +107,7 @@ class GlobalStoreOp(IRDLOperation):
 
 
 @redefine(
+    assembly_format="$global `:` type($result) attr-dict",
     renamed={"global_attr": "global"},
     traits=OpTraits(lambda: (*private(NoMemoryEffect()), GlobalUser())),
 )
@@ -115,20 +116,6 @@ class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
 
     def __init__(self, global_attr: Attribute, result_type: Attribute | None) -> None:
         IRDLOperation.__init__(self, properties={"global": global_attr}, result_types=[result_type])
-
-    def print(self, printer: Printer) -> None:
-        super().print(printer)
-        printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        symbol = parser.parse_attribute()
-        parser.parse_punctuation(":")
-        type = parser.parse_type()
-        attributes = parser.parse_optional_attr_dict()
-        op = cls(symbol, type)
-        op.attributes |= attributes
-        return op
 
 
 @redefine()
