@@ -211,19 +211,12 @@ def verdict_as_text(verdict: Verdict) -> str:
         if len(shown) == MAX_DIFFERENCES:
             shown.append("... and maybe more")
         return "\n".join(shown)
-    return f"equal: {_comparison_counts(verdict)}\n{_statistics(verdict)}"
-
-
-def _comparison_counts(verdict: Verdict) -> str:
-    assert verdict.before is not None
-    results = len(verdict.before.outputs)
-    printed = len(verdict.before.printed.splitlines())
-    return f"{results} results, {printed} printed lines"
-
-
-def _statistics(verdict: Verdict) -> str:
-    assert verdict.after is not None
-    return statistics_as_text(verdict.after.memory, verdict.after.steps)
+    before, after = verdict.before, verdict.after
+    assert before is not None
+    assert after is not None
+    printed = len(before.printed.splitlines())
+    counts = f"{len(before.outputs)} results, {printed} printed lines"
+    return f"equal: {counts}\n{statistics_as_text(after.memory, after.steps)}"
 
 
 def verdict_as_data(verdict: Verdict) -> dict[str, object]:
