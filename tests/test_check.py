@@ -316,7 +316,7 @@ def test_own_operation(
 
 
 def test_nan_and_zero() -> None:
-    from xdsl_bufferization.interpreters.comparison import same_number
+    from xdsl_bufferization.interpreters.checker import same_number
 
     assert same_number(math.nan, -math.nan)
     assert not same_number(0.0, -0.0)

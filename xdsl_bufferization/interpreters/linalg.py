@@ -157,20 +157,40 @@ def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
     return [n for n in found if n is not None]
 
 
+def strided_cells(arg: Any, forms: LinearForms, counts: Sequence[int]) -> StridedCells:
+    """Returns the cells that an operand accesses. Raises `Fault` for freed memory and for an
+    access out of bounds."""
+    if not isinstance(arg, Array):
+        return StridedCells([arg], 0, (0,) * len(counts))
+    arg.storage.check_live()
+    _check_bounds(arg, forms, counts)
+    start, strides = arg.offset, [0] * len(counts)
+    for form, stride in zip(forms, arg.strides, strict=True):
+        start += form.constant * stride
+        strides = [s + f * stride for s, f in zip(strides, form.factors, strict=True)]
+    return StridedCells(arg.storage.cells, start, tuple(strides))
+
+
+def index_cells(dimension: int, counts: Sequence[int]) -> StridedCells:
+    """Returns the values of a `linalg.index`, as cells."""
+    strides = tuple(int(d == dimension) for d in range(len(counts)))
+    return StridedCells(list(range(counts[dimension])), 0, strides)
+
+
 def column(
     arg: Any, forms: LinearForms | None, indexing_map: AffineMap, counts: Sequence[int]
 ) -> Column:
     """Returns the cells of an operand that the iterations of the nest access. Raises
     `Fault` for freed memory and for an access out of bounds."""
-    if not isinstance(arg, Array):
-        return [arg], positions(0, [(n, 0) for n in counts])
-    arg.storage.check_live()
-    if forms is None:
+    if isinstance(arg, Array) and forms is None:
+        arg.storage.check_live()
         rounds = (indexing_map.eval(i, ()) for i in walk(counts))
         return arg.storage.cells, [arg.position(i) for i in rounds]
-    _check_bounds(arg, forms, counts)
-    start, strides = _distances(arg, forms, len(counts))
-    return arg.storage.cells, positions(start, zip(counts, strides, strict=True))
+    return _flat(strided_cells(arg, forms or (), counts), counts)
+
+
+def _flat(found: StridedCells, counts: Sequence[int]) -> Column:
+    return found.cells, positions(found.start, zip(counts, found.strides, strict=True))
 
 
 def _check_bounds(arg: Array, forms: LinearForms, counts: Sequence[int]) -> None:
@@ -257,7 +277,7 @@ def run_structured(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     body = nest.compiled
     steps = 1 if body is None else 1 + len(body.steps)
     machine.count_steps(prod(counts) * steps)
-    if body is not None and _run_columns(machine, nest, body, args, counts):
+    if body is not None and _ran_as_columns(machine, nest, body, args, counts):
         return outputs if on_tensors else ()
     operands = zip(args, nest.forms, nest.maps, strict=True)
     columns = [column(*operand, counts) for operand in operands]
@@ -273,49 +293,25 @@ def run_structured(machine: Machine, op: Operation, args: PythonValues) -> Pytho
     return outputs if on_tensors else ()
 
 
-def _run_columns(
+def _ran_as_columns(
     machine: Machine, nest: Nest, body: CompiledBody, args: PythonValues, counts: Sequence[int]
 ) -> bool:
     """Executes the nest on columns of elements. Returns False if that is impossible."""
     outputs = args[nest.inputs :]
     if prod(counts) < MIN_COLUMN_ITERATIONS or have_overlap(outputs, args[: nest.inputs]):
         return False
-    forms = [_strided_cells(arg, f, counts) for arg, f in zip(args, nest.forms, strict=True)]
+    arrays = [(arg, f) for arg, f in zip(args, nest.forms, strict=True) if isinstance(arg, Array)]
+    if any(f is None or not isinstance(arg.storage.cells, list) for arg, f in arrays):
+        return False
+    forms = [strided_cells(arg, f or (), counts) for arg, f in zip(args, nest.forms, strict=True)]
     if nest.window:
         forms[1] = forms[2]
-    known = [form for form in forms if form is not None]
-    if len(known) < len(forms):
-        return False
     captured = machine.get_values(value for value, _ in body.captured)
     try:
-        return run_columns(body, known, nest.inputs, counts, captured)
+        return run_columns(body, forms, nest.inputs, counts, captured)
     except TypeError:
         # An unwritten element: single iterations find out which one.
         return False
-
-
-def _strided_cells(
-    arg: Any, forms: LinearForms | None, counts: Sequence[int]
-) -> StridedCells | None:
-    """Returns the cells that an operand accesses; None if the access is not linear."""
-    if not isinstance(arg, Array):
-        return StridedCells([arg], 0, (0,) * len(counts))
-    arg.storage.check_live()
-    cells: Any = arg.storage.cells
-    if forms is None or not isinstance(cells, list):
-        return None
-    _check_bounds(arg, forms, counts)
-    return StridedCells(arg.storage.cells, *_distances(arg, forms, len(counts)))
-
-
-def _distances(arg: Array, forms: LinearForms, loops: int) -> tuple[int, tuple[int, ...]]:
-    """Returns the first cell, and the distance in cells per loop."""
-    start = arg.offset
-    strides = [0] * loops
-    for form, stride in zip(forms, arg.strides, strict=True):
-        start += form.constant * stride
-        strides = [s + f * stride for s, f in zip(strides, form.factors, strict=True)]
-    return start, tuple(strides)
 
 
 def _run_steps(
@@ -331,7 +327,7 @@ def _run_steps(
         (registers[slot],) = machine.get_values((value,))
     for value, slot in body.constants:
         registers[slot] = value
-    sources = [*columns, *(_index_column(d, counts) for d, _ in body.indices)]
+    sources = [*columns, *(_flat(index_cells(d, counts), counts) for d, _ in body.indices)]
     cells = [c for c, _ in sources]
     filled = len(sources)
     steps = body.steps
@@ -377,11 +373,6 @@ def _unwritten(
         if parameter.uses and columns[i][0][row[i]] is None:
             return unwritten(arg.storage if isinstance(arg, Array) else None)
     return unwritten()
-
-
-def _index_column(dimension: int, counts: Sequence[int]) -> Column:
-    steps = [(n, int(d == dimension)) for d, n in enumerate(counts)]
-    return range(counts[dimension]), positions(0, steps)
 
 
 def _run_region(
@@ -506,7 +497,10 @@ def run_columns(
         return False
     accesses = [ColumnAccess(form, loops.inner) for form in forms]
     registers = _first_registers(body, accesses[0].length, captured)
-    numbers = _index_columns(body, loops, counts)
+    numbers = [
+        (ColumnAccess(index_cells(dimension, counts), loops.inner), slot)
+        for dimension, slot in body.indices
+    ]
     written = list[tuple[ColumnAccess, int, list[Any]]]()
     for outside in product(*(range(n) for _, n in loops.outer)):
         bases = [access.base(loops.outer, outside) for access in accesses]
@@ -538,18 +532,6 @@ def _first_registers(body: CompiledBody, length: int, captured: PythonValues) ->
     for value, slot in body.constants:
         registers[slot] = [value] * length
     return registers
-
-
-def _index_columns(
-    body: CompiledBody, loops: Loops, counts: Sequence[int]
-) -> list[tuple[ColumnAccess, int]]:
-    """Returns the column accesses of the `linalg.index` values and their registers."""
-    found = list[tuple[ColumnAccess, int]]()
-    for dimension, slot in body.indices:
-        strides = tuple(int(d == dimension) for d in range(len(counts)))
-        form = StridedCells(list(range(counts[dimension])), 0, strides)
-        found.append((ColumnAccess(form, loops.inner), slot))
-    return found
 
 
 LINALG_OPS: Mapping[str, ValueFunction] = {

@@ -54,7 +54,7 @@ from xdsl_bufferization.interpreters.values import (
     tensor,
     walk,
 )
-from xdsl_bufferization.support.layouts import strides_of
+from xdsl_bufferization.support.layouts import kept_dimensions, strides_of
 
 
 def numbers_of(op: Operation, name: str) -> list[int]:
@@ -107,21 +107,6 @@ def window(op: Operation, source: Array, dynamic: Iterator[int]) -> Array:
     """Returns the slice of an array at the offsets, sizes and strides of an operation."""
     names = ("static_offsets", "static_sizes", "static_strides")
     return source.window(*[mixed(op, name, dynamic) for name in names])
-
-
-def _kept_dimensions(op: Operation) -> list[int]:
-    """Returns the dimensions of a slice that remain in its rank-reduced type. Raises
-    InterpretationError if a dropped dimension is not of size 1."""
-    type = op.results[0].type
-    assert isinstance(type, ShapedType)
-    shape = type.get_shape()
-    kept: list[int] = []
-    for d, size in enumerate(numbers_of(op, "static_sizes")):
-        if len(kept) < len(shape) and shape[len(kept)] == size:
-            kept.append(d)
-        elif size != 1:
-            raise InterpretationError(f"a slice of these sizes is no {type}")
-    return kept
 
 
 def checked(array: Array, type: Attribute) -> Array:
@@ -244,8 +229,11 @@ def _insert_slice(machine: Machine, op: Operation, args: PythonValues) -> Python
 
 def _slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, *rest = args
-    found = window(op, source, iter(rest)).with_dimensions(_kept_dimensions(op))
-    return (checked(found, op.results[0].type),)
+    found, type = window(op, source, iter(rest)), op.results[0].type
+    kept = kept_dimensions(numbers_of(op, "static_sizes"), shape_of(type, repeat(DYNAMIC_INDEX)))
+    if kept is None:
+        raise InterpretationError(f"a slice of these sizes is no {type}")
+    return (checked(found.with_dimensions(kept), type),)
 
 
 def _dim(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:

@@ -367,25 +367,25 @@ STACK_LIMIT = 8 << 20
 """The maximum size of the stack in bytes: the default limit of Linux."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class MemoryStatistics:
     """Counts of the memory operations of a run. Tensors are not counted."""
 
-    allocations: int
+    allocations: int = 0
     """Number of heap allocations."""
-    bytes_allocated: int
+    bytes_allocated: int = 0
     """Total size of the heap allocations in bytes."""
-    peak_bytes: int
+    peak_bytes: int = 0
     """Maximum size of the live heap in bytes."""
-    frees: int
+    frees: int = 0
     """Number of deallocations."""
-    leaks: int
+    leaks: int = 0
     """Number of heap buffers still allocated."""
-    stack_allocations: int
+    stack_allocations: int = 0
     """Number of `memref.alloca`s executed."""
-    copies: int
+    copies: int = 0
     """Number of copies between buffers (memref.copy, bufferization.clone, ...)."""
-    bytes_copied: int
+    bytes_copied: int = 0
     """Total size of the copies in bytes."""
 
 
@@ -405,15 +405,10 @@ class Memory:
     """The size of the live stack in bytes."""
     pointers: dict[int, Storage] = field(default_factory=dict[int, Storage])
     """The live storages whose elements are buffers, by `id`."""
-    allocations: int = 0
-    bytes_allocated: int = 0
-    frees: int = 0
-    stack_allocations: int = 0
     live_bytes: int = 0
     live_cells: int = 0
-    peak_bytes: int = 0
-    copies: int = 0
-    bytes_copied: int = 0
+    counts: MemoryStatistics = field(default_factory=MemoryStatistics)
+    """The statistics so far, without leaks."""
 
     def storages(self) -> list[Storage]:
         """Returns the live buffers but globals."""
@@ -449,10 +444,10 @@ class Memory:
         storage = Storage([None] * count, bytes_each, kind, origin)
         if kind == "heap":
             self.heap[id(storage)] = storage
-            self.allocations += 1
-            self.bytes_allocated += storage.size_bytes
+            self.counts.allocations += 1
+            self.counts.bytes_allocated += storage.size_bytes
             self.live_bytes += storage.size_bytes
-            self.peak_bytes = max(self.peak_bytes, self.live_bytes)
+            self.counts.peak_bytes = max(self.counts.peak_bytes, self.live_bytes)
         elif kind == "stack":
             self._push(storage)
         return Array(storage, 0, tuple(shape), row_major(shape))
@@ -460,7 +455,7 @@ class Memory:
     def _push(self, storage: Storage) -> None:
         """Pushes a buffer onto the stack. Raises `Fault` if the stack overflows."""
         self.stack.append(storage)
-        self.stack_allocations += 1
+        self.counts.stack_allocations += 1
         self.stack_bytes += storage.size_bytes
         if self.stack_bytes > STACK_LIMIT:
             why = f"more than {STACK_LIMIT} bytes on the stack"
@@ -474,7 +469,7 @@ class Memory:
             raise Fault("double free", "double free", storage)
         self._check_owned(array)
         storage.end_lifetime(op)
-        self.frees += 1
+        self.counts.frees += 1
         self.pointers.pop(id(storage), None)
         if self.heap.pop(id(storage), None) is not None:
             self.live_bytes -= storage.size_bytes
@@ -508,8 +503,8 @@ class Memory:
             why = "copy between two parts of a buffer that overlap"
             raise Fault("overlapping copy", why, source.storage)
         destination.assign(source.values())
-        self.copies += 1
-        self.bytes_copied += source.size_bytes
+        self.counts.copies += 1
+        self.counts.bytes_copied += source.size_bytes
 
     def pop_frame(
         self, height: int, escaping: Sequence[Any] = (), op: Operation | None = None
@@ -537,16 +532,7 @@ class Memory:
 
     def statistics(self) -> MemoryStatistics:
         """Returns the statistics so far."""
-        return MemoryStatistics(
-            allocations=self.allocations,
-            bytes_allocated=self.bytes_allocated,
-            peak_bytes=self.peak_bytes,
-            frees=self.frees,
-            leaks=len(self.heap),
-            stack_allocations=self.stack_allocations,
-            copies=self.copies,
-            bytes_copied=self.bytes_copied,
-        )
+        return replace(self.counts, leaks=len(self.heap))
 
 
 def share_memory(first: Array, second: Array) -> bool:

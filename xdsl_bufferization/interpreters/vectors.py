@@ -24,7 +24,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.vector import CombiningKindAttr
 from xdsl.interpreter import PythonValues
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
@@ -280,58 +280,6 @@ def _mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     return result(op, [new if flag else old for flag, new, old in pairs])
 
 
-def _mask_of(machine: Machine, op: Operation, mask: SSAValue | None) -> Array | None:
-    if mask is None:
-        return mask_around(machine, op)
-    (found,) = machine.get_values((mask,))
-    return found
-
-
-class TransferAccess:
-    """Maps the positions of the vector of a transfer to elements of the memory."""
-
-    def __init__(
-        self,
-        op: dialect.TransferReadOp | dialect.TransferWriteOp,
-        memory: Array,
-        indices: Sequence[int],
-        mask: Array | None,
-    ) -> None:
-        permutation = op.properties["permutation_map"]
-        flags = op.properties["in_bounds"]
-        assert isinstance(permutation, AffineMapAttr)
-        assert isa(flags, ArrayAttr[BoolAttr])
-        self.memory = memory
-        self.indices = indices
-        self.mask = mask
-        self.dims = [
-            e.position if isinstance(e, AffineDimExpr) else None for e in permutation.data.results
-        ]
-        self.must_fit = [flag.value.data != 0 for flag in flags]
-        known = [(d, r) for r, d in enumerate(self.dims) if d is not None]
-        self.masked = [r for _, r in sorted(known)]
-
-    def position(self, at: Sequence[int]) -> list[int] | None:
-        """Returns the element, None if it is masked off or allowed to be out of bounds.
-        Raises `Fault` if it is out of bounds otherwise."""
-        if not is_on(self.mask, [at[r] for r in self.masked]):
-            return None
-        position = list(self.indices)
-        may_miss = [True] * len(position)
-        for i, dimension, fits in zip(at, self.dims, self.must_fit, strict=True):
-            if dimension is not None:
-                position[dimension] += i
-                may_miss[dimension] = not fits
-        for d, (i, n) in enumerate(zip(position, self.memory.shape, strict=True)):
-            if 0 <= i < n:
-                continue
-            if may_miss[d] and d in self.dims:
-                return None
-            why = f"index {tuple(position)} out of bounds of shape {self.memory.shape}"
-            raise Fault("out of bounds", why, self.memory.storage)
-        return position
-
-
 Lanes = Iterable[tuple[tuple[int, ...], Sequence[int] | None]]
 """The positions in a vector, each with the position in memory; None for a lane that is off."""
 
@@ -354,13 +302,51 @@ def _write(memory: Array, lanes: Lanes, values: Array) -> None:
             memory.store(position, values.load(at))
 
 
+def _transfer(
+    machine: Machine,
+    op: dialect.TransferReadOp | dialect.TransferWriteOp,
+    memory: Array,
+    shape: Sequence[int],
+) -> Lanes:
+    """Yields the lanes of a transfer; one is off if it is masked off or may be out of bounds and
+    is. Raises `Fault` if it is out of bounds otherwise."""
+    permutation, flags = op.properties["permutation_map"], op.properties["in_bounds"]
+    assert isinstance(permutation, AffineMapAttr)
+    assert isa(flags, ArrayAttr[BoolAttr])
+    dims = [e.position if isinstance(e, AffineDimExpr) else None for e in permutation.data.results]
+    moved = [(r, d) for r, d in enumerate(dims) if d is not None]
+    may_miss = [d for r, d in moved if not flags.data[r].value.data]
+    masked = sorted(moved, key=lambda pair: pair[1])
+    mask = mask_around(machine, op) if op.mask is None else machine.get_values((op.mask,))[0]
+    indices = machine.get_values(op.indices)
+    for at in walk(shape):
+        position = None
+        if is_on(mask, [at[r] for r, _ in masked]):
+            position = list(indices)
+            for r, d in moved:
+                position[d] += at[r]
+        yield at, None if position is None else _in_bounds(memory, position, may_miss)
+
+
+def _in_bounds(
+    memory: Array, position: Sequence[int], may_miss: Sequence[int]
+) -> Sequence[int] | None:
+    """Returns the position, None if a dimension that may miss the memory does."""
+    for d, (i, n) in enumerate(zip(position, memory.shape, strict=True)):
+        if 0 <= i < n:
+            continue
+        if d in may_miss:
+            return None
+        why = f"index {tuple(position)} out of bounds of shape {memory.shape}"
+        raise Fault("out of bounds", why, memory.storage)
+    return position
+
+
 def _transfer_read(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     assert isinstance(op, dialect.TransferReadOp)
     memory, padding = args[0], machine.get_values((op.padding,))[0]
-    indices = machine.get_values(op.indices)
-    transfer = TransferAccess(op, memory, indices, _mask_of(machine, op, op.mask))
-    positions = walk(vector_type(op.results[0].type).get_shape())
-    return _read(op, memory, ((at, transfer.position(at)) for at in positions), padding)
+    shape = vector_type(op.results[0].type).get_shape()
+    return _read(op, memory, _transfer(machine, op, memory, shape), padding)
 
 
 def _transfer_write(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -369,9 +355,7 @@ def _transfer_write(machine: Machine, op: Operation, args: PythonValues) -> Pyth
     values, memory = args[:2]
     if op.results:
         memory = memory.copied()
-    indices = machine.get_values(op.indices)
-    transfer = TransferAccess(op, memory, indices, _mask_of(machine, op, op.mask))
-    _write(memory, ((at, transfer.position(at)) for at in walk(values.shape)), values)
+    _write(memory, _transfer(machine, op, memory, values.shape), values)
     return (memory,) if op.results else ()
 
 

@@ -92,7 +92,7 @@ def print_typed_operands(printer: Printer, values: Sequence[SSAValue]) -> None:
     print_parts(printer, "(", values, " : ", [value.type for value in values], ")")
 
 
-def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
+def print_result_list(printer: Printer, types: Sequence[Attribute]) -> None:
     """Prints nothing, or ` -> (types)`."""
     if types:
         printer.print_string(" -> ")

@@ -25,8 +25,9 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     VectorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, OpTraits
 from xdsl.irdl import (
+    AttrConstraint,
     EqAttrConstraint,
     OperandDef,
     OptPropertyDef,
@@ -135,43 +136,6 @@ class SelectOp(arith.SelectOp):
         )
 
 
-@redefine(
-    operands={side: OperandDef(INTEGERS) for side in ("lhs", "rhs")},
-    results={"result": ResultDef(BOOLS)},
-    traits=traits_def(Pure()),
-)
-class CmpiOp(arith.CmpiOp):
-    """`arith.cmpi` also of tensors and vectors, with attributes."""
-
-    def verify_(self) -> None:
-        _verify_comparison(self, arith.CMPI_COMPARISON_OPERATIONS)
-
-    def print(self, printer: Printer) -> None:
-        _print_comparison(self, arith.CMPI_COMPARISON_OPERATIONS, printer)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse_comparison(cls, arith.CMPI_COMPARISON_OPERATIONS, parser)
-
-
-@redefine(
-    operands={side: OperandDef(FLOATS) for side in ("lhs", "rhs")},
-    results={"result": ResultDef(BOOLS)},
-)
-class CmpfOp(arith.CmpfOp):
-    """`arith.cmpf` also of tensors and vectors, with attributes."""
-
-    def verify_(self) -> None:
-        _verify_comparison(self, arith.CMPF_COMPARISON_OPERATIONS)
-
-    def print(self, printer: Printer) -> None:
-        _print_comparison(self, arith.CMPF_COMPARISON_OPERATIONS, printer)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse_comparison(cls, arith.CMPF_COMPARISON_OPERATIONS, parser)
-
-
 def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]) -> None:
     """Raises `VerifyException` unless the operands have one type, the result is its `i1`
     counterpart, and the predicate exists."""
@@ -240,6 +204,34 @@ def _comparison_type(operand_type: Attribute) -> Attribute:
     if isinstance(operand_type, UnrankedTensorType):
         return UnrankedTensorType(I1)
     return I1
+
+
+def _comparison(
+    original: type[_ComparisonT],
+    types: AttrConstraint,
+    predicates: Sequence[str],
+    traits: OpTraits | None = None,
+) -> type[_ComparisonT]:
+    """Returns a comparison of xDSL also of tensors and vectors, with attributes."""
+
+    def verify_(self: arith.CmpiOp | arith.CmpfOp) -> None:
+        _verify_comparison(self, predicates)
+
+    def print(self: arith.CmpiOp | arith.CmpfOp, printer: Printer) -> None:
+        _print_comparison(self, predicates, printer)
+
+    def parse(cls: type[_ComparisonT], parser: Parser) -> _ComparisonT:
+        return _parse_comparison(cls, predicates, parser)
+
+    return redefine(
+        operands={side: OperandDef(types) for side in ("lhs", "rhs")},
+        results={"result": ResultDef(BOOLS)},
+        traits=traits,
+    )(subclass(original, verify_=verify_, print=print, parse=classmethod(parse)))
+
+
+CmpiOp = _comparison(arith.CmpiOp, INTEGERS, arith.CMPI_COMPARISON_OPERATIONS, traits_def(Pure()))
+CmpfOp = _comparison(arith.CmpfOp, FLOATS, arith.CMPF_COMPARISON_OPERATIONS)
 
 
 OPERATIONS: tuple[type[Operation], ...] = (RemFOp, *casts.OPERATIONS)

@@ -37,41 +37,6 @@ class MappingAttr(Data[str]):
 
 
 @irdl_attr_definition
-class BlockMappingAttr(MappingAttr):
-    """A dimension of the blocks of a grid."""
-
-    name = "gpu.block"
-
-
-@irdl_attr_definition
-class WarpgroupMappingAttr(MappingAttr):
-    """A dimension of the groups of warps of a block."""
-
-    name = "gpu.warpgroup"
-
-
-@irdl_attr_definition
-class WarpMappingAttr(MappingAttr):
-    """A dimension of the warps of a block."""
-
-    name = "gpu.warp"
-
-
-@irdl_attr_definition
-class ThreadMappingAttr(MappingAttr):
-    """A dimension of the threads of a block."""
-
-    name = "gpu.thread"
-
-
-@irdl_attr_definition
-class LaneMappingAttr(MappingAttr):
-    """A dimension of the lanes of a warp."""
-
-    name = "gpu.lane"
-
-
-@irdl_attr_definition
 class MaskMappingAttr(Data[int]):
     """The processing units that take part, as bits."""
 
@@ -87,7 +52,23 @@ class MaskMappingAttr(Data[int]):
             printer.print_int(self.data, i64)
 
 
+_UNITS = {
+    "block": "the blocks of a grid",
+    "lane": "the lanes of a warp",
+    "thread": "the threads of a block",
+    "warp": "the warps of a block",
+    "warpgroup": "the groups of warps of a block",
+}
+
+
+def _mapping(name: str, units: str) -> type[Attribute]:
+    """Returns the class of the attribute `#gpu.<name>`."""
+    members = {"name": f"gpu.{name}", "__doc__": f"A dimension of {units}.", "__module__": __name__}
+    made = type(f"{name.capitalize()}MappingAttr", (MappingAttr,), members)
+    return irdl_attr_definition(made)
+
+
 ATTRIBUTES: tuple[type[Attribute], ...] = (
-    *(BlockMappingAttr, LaneMappingAttr, MaskMappingAttr, ThreadMappingAttr),
-    *(WarpMappingAttr, WarpgroupMappingAttr),
+    *(_mapping(name, units) for name, units in _UNITS.items()),
+    MaskMappingAttr,
 )

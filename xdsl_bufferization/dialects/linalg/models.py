@@ -27,6 +27,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl_bufferization.dialects.linalg.coverage import indexing_map, is_fully_written, iterations
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
 from xdsl_bufferization.dialects.linalg.structured import accesses, init_count, is_operand_used
+from xdsl_bufferization.dialects.linalg.tensor_ops import TRANSFORMS
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
@@ -48,15 +49,13 @@ from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 WITHOUT_MODEL = frozenset(
-    {
+    (
         "linalg.index",
         "linalg.yield",
         "linalg.pack",
         "linalg.unpack",
-        "linalg.winograd_filter_transform",
-        "linalg.winograd_input_transform",
-        "linalg.winograd_output_transform",
-    }
+        *(op.name for op in TRANSFORMS),
+    )
 )
 """Operations of the dialect without a bufferization model."""
 

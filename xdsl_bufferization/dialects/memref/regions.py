@@ -65,7 +65,7 @@ from xdsl_bufferization.support.syntax import (
     parse_indices,
     parse_result_types,
     print_parts,
-    print_result_types,
+    print_result_list,
 )
 
 _IN_ORDER = (
@@ -238,7 +238,7 @@ class AllocaScopeOp(memref.AllocaScopeOp):
     """`memref.alloca_scope` in MLIR's syntax."""
 
     def print(self, printer: Printer) -> None:
-        print_result_types(printer, self.result_types)
+        print_result_list(printer, self.result_types)
         printer.print_string(" ")
         last = self.scope.block.last_op
         printer.print_region(

@@ -1,6 +1,13 @@
 """
 The `ml_program` dialect: what xDSL 0.74 does not define, and MLIR's syntax of globals.
 
+    ml_program.func private @f(%x: i32 {a.b}) -> i32 {
+      ml_program.return %x : i32
+    }
+    ml_program.subgraph @g(%x: i32) -> i32 attributes {c} {
+      ml_program.output %x : i32
+    }
+
     ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
 
     %t = ml_program.global_load @g : tensor<4xf32>
@@ -12,8 +19,6 @@ The `ml_program` dialect: what xDSL 0.74 does not define, and MLIR's syntax of g
     %0, %u = ml_program.global_load_graph @g ordering(%t -> !ml_program.token) : i32
     %v = ml_program.global_store_graph @g = %0 ordering(%t, %u -> !ml_program.token) : i32
 
-Functions and graphs are in `functions.py`.
-
 MLIR: include/mlir/Dialect/MLProgram/IR/{MLProgramOps.td,MLProgramAttributes.td},
 lib/Dialect/MLProgram/IR/MLProgramOps.cpp
 """
@@ -21,17 +26,27 @@ lib/Dialect/MLProgram/IR/MLProgramOps.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from xdsl.dialects import ml_program
-from xdsl.dialects.builtin import SymbolRefAttr, UnitAttr
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    StringAttr,
+    SymbolNameConstraint,
+    SymbolRefAttr,
+    UnitAttr,
+)
 from xdsl.ir import Attribute, Operation, OpTraits, ParametrizedAttribute, SSAValue, TypeAttribute
 from xdsl.irdl import (
     IRDLOperation,
     irdl_attr_definition,
     irdl_op_definition,
     operand_def,
+    opt_prop_def,
     prop_def,
+    region_def,
     result_def,
     traits_def,
     var_operand_def,
@@ -39,17 +54,28 @@ from xdsl.irdl import (
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
     MemoryReadEffect,
     MemoryWriteEffect,
     NoMemoryEffect,
     Pure,
+    ReturnLike,
+    SymbolOpInterface,
     SymbolUserOpInterface,
 )
 
-from xdsl_bufferization.dialects.ml_program import functions
+from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.function_syntax import (
+    entry_error,
+    parse_function,
+    print_function,
+    signature_error,
+)
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine
 
@@ -107,6 +133,7 @@ class GlobalStoreOp(IRDLOperation):
 
 
 @redefine(
+    assembly_format="$global `:` type($result) attr-dict",
     renamed={"global_attr": "global"},
     traits=OpTraits(lambda: (*private(NoMemoryEffect()), GlobalUser())),
 )
@@ -115,20 +142,6 @@ class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
 
     def __init__(self, global_attr: Attribute, result_type: Attribute | None) -> None:
         IRDLOperation.__init__(self, properties={"global": global_attr}, result_types=[result_type])
-
-    def print(self, printer: Printer) -> None:
-        super().print(printer)
-        printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        symbol = parser.parse_attribute()
-        parser.parse_punctuation(":")
-        type = parser.parse_type()
-        attributes = parser.parse_optional_attr_dict()
-        op = cls(symbol, type)
-        op.attributes |= attributes
-        return op
 
 
 @redefine()
@@ -312,9 +325,131 @@ class GlobalStoreGraphOp(IRDLOperation):
         )
 
 
+class FunctionLikeOp(IRDLOperation):
+    """The base of functions and graphs."""
+
+    sym_name = prop_def(SymbolNameConstraint())
+    function_type = prop_def(FunctionType)
+    arg_attrs = opt_prop_def(ArrayAttr[DictionaryAttr])
+    res_attrs = opt_prop_def(ArrayAttr[DictionaryAttr])
+    sym_visibility = opt_prop_def(StringAttr)
+    body = region_def()
+
+    def verify_(self) -> None:
+        """Raises `VerifyException` unless the body matches the type and a declaration
+        is not public."""
+        message = signature_error(self) or attribute_error(self) or entry_error(self)
+        if message is not None:
+            raise op_error(self, message)
+        for what, dictionaries in (("arguments", self.arg_attrs), ("results", self.res_attrs)):
+            names = [name for attrs in dictionaries or () for name in attrs.data]
+            if any("." not in name for name in names):
+                raise op_error(self, f"{what} may only have dialect attributes")
+        is_public = self.sym_visibility is None or self.sym_visibility.data == "public"
+        if is_public and not self.body.blocks:
+            raise op_error(self, "symbol declaration cannot have public visibility")
+
+    def print(self, printer: Printer) -> None:
+        print_function(printer, self, self.attributes)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        function = parse_function(parser)
+        return cls.build(
+            properties={
+                "sym_name": function.sym_name,
+                "function_type": function.function_type,
+                "arg_attrs": function.arg_attrs,
+                "res_attrs": function.res_attrs,
+                "sym_visibility": function.sym_visibility,
+            },
+            attributes=function.attributes,
+            regions=[function.body],
+        )
+
+
+@on_demand(irdl_op_definition)
+class FuncOp(FunctionLikeOp):
+    """A function whose operations run one after the other."""
+
+    name = "ml_program.func"
+
+    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
+
+
+@on_demand(irdl_op_definition)
+class SubgraphOp(FunctionLikeOp):
+    """A graph: the operations of its only block are in no order."""
+
+    name = "ml_program.subgraph"
+
+    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
+
+    def verify_(self) -> None:
+        """At most one block."""
+        if len(self.body.blocks) > 1:
+            raise op_error(self, "expects region #0 to have 0 or 1 blocks")
+        super().verify_()
+
+
+class FunctionTerminator(IRDLOperation):
+    """The base of the terminators of functions and graphs."""
+
+    WHAT: ClassVar[str]
+
+    values = var_operand_def()
+
+    def verify_(self) -> None:
+        """Raises `VerifyException` unless the values match the results of the function."""
+        parent = self.parent_op()
+        if not isinstance(parent, FunctionLikeOp):
+            return
+        wanted = parent.function_type.outputs.data
+        name = f"@{parent.sym_name.data}"
+        if len(wanted) != len(self.values):
+            raise op_error(
+                self,
+                f"has {len(self.values)} operands, but enclosing function ({name}) "
+                f"returns {len(wanted)}",
+            )
+        for k, (type, given) in enumerate(zip(wanted, self.values.types, strict=True)):
+            if type != given:
+                raise op_error(
+                    self,
+                    f"type of {self.WHAT} operand {k} ('{given}') doesn't match function "
+                    f"result type ('{type}') in function {name}",
+                )
+
+
+@on_demand(irdl_op_definition)
+class ReturnOp(FunctionTerminator):
+    """Ends a function."""
+
+    name = "ml_program.return"
+
+    WHAT: ClassVar = "return"
+
+    traits = traits_def(HasParent(FuncOp), IsTerminator(), Pure(), ReturnLike())
+
+    assembly_format = "attr-dict ($values^ `:` type($values))?"
+
+
+@on_demand(irdl_op_definition)
+class OutputOp(FunctionTerminator):
+    """Ends a graph."""
+
+    name = "ml_program.output"
+
+    WHAT: ClassVar = "output"
+
+    traits = traits_def(HasParent(SubgraphOp), IsTerminator(), Pure(), ReturnLike())
+
+    assembly_format = "attr-dict ($values^ `:` type($values))?"
+
+
 OPERATIONS: tuple[type[Operation], ...] = (
-    *(GlobalLoadOp, GlobalStoreOp, *functions.OPERATIONS),
-    *(GlobalLoadGraphOp, GlobalStoreGraphOp, TokenOp),
+    *(FuncOp, OutputOp, ReturnOp, SubgraphOp),
+    *(GlobalLoadOp, GlobalStoreOp, GlobalLoadGraphOp, GlobalStoreGraphOp, TokenOp),
 )
 
 ATTRIBUTES: tuple[type[Attribute], ...] = (ExternAttr, TokenType)

@@ -36,7 +36,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_list
 
 
 def with_terminator(region: Region, end: type[Operation]) -> Region:
@@ -136,7 +136,7 @@ class IfOp(scf.IfOp):
 
     def print(self, printer: Printer) -> None:
         print_parts(printer, " ", self.cond)
-        print_result_types(printer, self.result_types)
+        print_result_list(printer, self.result_types)
         for keyword, region in zip((" ", " else "), self.regions):
             if region.blocks or region is self.true_region:
                 printer.print_string(keyword)
@@ -175,7 +175,7 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
                     raise op_error(self, message)
 
     def print(self, printer: Printer) -> None:
-        print_result_types(printer, self.result_types)
+        print_result_list(printer, self.result_types)
         printer.print_string(" no_inline " if "no_inline" in self.properties else " ")
         printer.print_region(self.region, print_entry_block_args=False)
         printer.print_op_attributes(self.attributes)
@@ -253,7 +253,7 @@ class ForOp(scf.ForOp):
         print_parts(printer, counter, " = ", self.lb, " to ", self.ub, " step ", self.step)
         if carried:
             print_assignments(printer, " iter_args", carried, self.iter_args)
-            print_result_types(printer, self.iter_args.types)
+            print_result_list(printer, self.iter_args.types)
         if counter.type != INDEX:
             print_parts(printer, " : ", counter.type)
         printer.print_string(" ")

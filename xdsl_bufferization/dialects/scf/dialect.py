@@ -79,7 +79,7 @@ from xdsl_bufferization.support.syntax import (
     parse_operands_and_attributes,
     parse_result_types,
     print_parts,
-    print_result_types,
+    print_result_list,
     print_typed_operands,
 )
 
@@ -228,7 +228,7 @@ class ForallOp(IRDLOperation):
         self._print_bounds(printer)
         if self.outputs:
             print_assignments(printer, " shared_outs", args[rank:], self.outputs)
-        print_result_types(printer, self.outs.types)
+        print_result_list(printer, self.outs.types)
         printer.print_string(" ")
         printer.print_region(
             self.body,
@@ -426,7 +426,7 @@ class ParallelOp(scf.ParallelOp):
         print_parts(printer, self.upperBound, ") step (", self.step, ")")
         if self.initVals:
             print_parts(printer, " init (", self.initVals, ")")
-        print_result_types(printer, self.res.types)
+        print_result_list(printer, self.res.types)
         printer.print_string(" ")
         printer.print_region(self.body, print_entry_block_args=False)
         printer.print_op_attributes(self.attributes)

@@ -62,6 +62,7 @@ from xdsl.traits import (
     MemoryEffectKind,
     MemoryReadEffect,
     MemoryWriteEffect,
+    OpTrait,
     Pure,
     RecursiveMemoryEffect,
     ReturnLike,
@@ -401,45 +402,22 @@ class WithRegions(IRDLOperation):
     bodies = var_region_def()
 
 
-@irdl_op_definition
-class OneRegionWithRecursiveEffectsOp(WithRegions):
-    """An operation with the effects of the operations in its region."""
-
-    name = "test.one_region_with_recursive_memory_effects"
-
-    traits = traits_def(RecursiveMemoryEffect())
-
-
-@irdl_op_definition
-class IsolatedRegionWithRecursiveEffectsOp(WithRegions):
-    """An operation with an isolated region, whose effects it has."""
-
-    name = "test.isolated_one_region_with_recursive_memory_effects"
-
-    traits = traits_def(IsolatedFromAbove(), RecursiveMemoryEffect())
+_REGIONS: dict[str, tuple[OpTrait, ...]] = {
+    "one_region_with_recursive_memory_effects": (RecursiveMemoryEffect(),),
+    "isolated_one_region_with_recursive_memory_effects": (
+        *(IsolatedFromAbove(), RecursiveMemoryEffect()),
+    ),
+    "one_region_op": (),
+    "two_region_op": (),
+    "isolated_one_region_op": (IsolatedFromAbove(),),
+}
+"""The operations with regions of which nothing is known but these traits."""
 
 
-@irdl_op_definition
-class OneRegionOp(WithRegions):
-    """A region of which nothing is known."""
-
-    name = "test.one_region_op"
-
-
-@irdl_op_definition
-class TwoRegionOp(WithRegions):
-    """Two regions of which nothing is known."""
-
-    name = "test.two_region_op"
-
-
-@irdl_op_definition
-class IsolatedOneRegionOp(WithRegions):
-    """A region that sees nothing around it."""
-
-    name = "test.isolated_one_region_op"
-
-    traits = traits_def(IsolatedFromAbove())
+def _with_regions(name: str, traits: tuple[OpTrait, ...]) -> type[Operation]:
+    members = {"name": f"test.{name}", "traits": traits_def(*traits), "__module__": __name__}
+    class_name = "".join(part.capitalize() for part in name.split("_"))
+    return irdl_op_definition(type(class_name, (WithRegions,), members))
 
 
 OPERATIONS: tuple[type[Operation], ...] = (
@@ -450,14 +428,10 @@ OPERATIONS: tuple[type[Operation], ...] = (
     SideEffectOp,
     TensorBasedOp,
     GenericOp,
-    IsolatedOneRegionOp,
-    IsolatedRegionWithRecursiveEffectsOp,
-    OneRegionOp,
-    OneRegionWithRecursiveEffectsOp,
     RegionBufferBasedOp,
     RegionIfOp,
     RegionIfYieldOp,
     RegionYieldOp,
-    TwoRegionOp,
     YieldOp,
+    *(_with_regions(name, traits) for name, traits in _REGIONS.items()),
 )

@@ -27,7 +27,7 @@ from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
     under_cast,
     with_tensor_cast,
 )
-from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
+from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.support.constants import INDEX_BITS, signed
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions

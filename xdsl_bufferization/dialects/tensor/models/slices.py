@@ -34,7 +34,7 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from xdsl_bufferization.dialects.memref.views import possible_sources
-from xdsl_bufferization.dialects.tensor.slices import ParallelInsertSliceOp
+from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
