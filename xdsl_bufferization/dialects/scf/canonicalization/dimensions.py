@@ -25,8 +25,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
-from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
-from xdsl_bufferization.dialects.scf.parallel import ParallelOp
+from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp, ParallelOp
 from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.support.constants import number_of
 
