@@ -57,10 +57,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.utils.disjoint_set import IntDisjointSet
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.bit_sets import members
+from xdsl_bufferization.analysis.cfg.bit_sets import unions
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.flow import NodeKind
 from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
@@ -216,20 +215,15 @@ def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
     # In a block that nothing leads to, what is freed may be no memory at all.
     bits = {op: freed for op, freed in every.items() if freed}
     kept = _kept(memory) if bits else 0
-    groups = IntDisjointSet(size=memory.points_to.size)
-    for freed in bits.values():
-        first, *others = members(freed)
-        for other in others:
-            groups.union(first, other)
+    groups = dict(zip(bits, unions(bits.values()), strict=True))
     fixed, conditional = set[int](), set[int]()
     for op, freed in bits.items():
-        group = groups[next(members(freed))]
+        group = groups[op]
         if freed & kept or not _is_expandable(memory, op, freed):
             fixed.add(group)
         elif not _is_certain(memory, op, freed):
             conditional.add(group)
-    for op, freed in bits.items():
-        group = groups[next(members(freed))]
+    for op, group in groups.items():
         if group in conditional and group not in fixed:
             assert isinstance(op, ReallocOp)
             yield op

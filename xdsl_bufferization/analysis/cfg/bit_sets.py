@@ -22,9 +22,9 @@ def bit_set(numbers: Iterable[int]) -> int:
 
 def unions(sets: Iterable[int]) -> list[int]:
     """
-    The unions of the bit sets that meet, directly or through others; no member is in two of
-    them. Takes a few operations on bit sets for each set and for each member, however many
-    members the sets have in common.
+    For each of the bit sets the union of those that it meets, directly or through others. Takes
+    a few operations on bit sets for each set and for each member, however many members the sets
+    have in common.
     """
     group_of = dict[int, int]()
     groups, masks, seen = IntDisjointSet(size=0), list[int](), 0
@@ -39,4 +39,4 @@ def unions(sets: Iterable[int]) -> list[int]:
             known &= ~masks[other]
             masks[group] |= masks[other]
             groups.union_left(group, other)
-    return [mask for group, mask in enumerate(masks) if groups[group] == group and mask]
+    return [masks[groups[group]] for group in range(len(masks))]

@@ -162,7 +162,7 @@ class LocalMemory:
         for op, bits in frees:
             if not self._only_frees(op) or bits & ~local:
                 unfit |= bits
-        for bits in unions(bits for _, bits in frees):
+        for bits in dict.fromkeys(unions(bits for _, bits in frees)):
             for number in members(bits & local if bits & unfit else 0):
                 self._reject(found.pop(number), "a deallocation may free other memory, too")
         local = sum(node.bit for node in found.values())

@@ -23,14 +23,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xdsl.ir import Operation, OpResult, Region
-from xdsl.utils.disjoint_set import IntDisjointSet
 
-from xdsl_bufferization.analysis.cfg.bit_sets import members
-from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
+from xdsl_bufferization.analysis.cfg.bit_sets import members, unions
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.analysis.placement.local_memory import CarriedMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
+from xdsl_bufferization.interfaces.contents import block_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
@@ -70,7 +69,7 @@ class StackMemory:
         self.memory = self.function.points_to.memory
         self._scope = InterfaceCache(AllocationScopeOpInterface)
         self._loop = InterfaceCache(LoopLikeOpInterface)
-        self._cycles = dict[Region, BlockCycles]()
+        self._carried = CarriedMemory(self.function)
         self._targets = dict[Region, StackTarget | None]()
         self._targets[self.flow.body] = StackTarget(None, None, 0)
         targets = dict[MemoryNode, StackTarget]()
@@ -80,7 +79,9 @@ class StackMemory:
                 targets[node] = target
         candidates = sum(node.bit for node in targets)
         candidates &= ~(self.function.captured | self.function.returned)
-        candidates &= ~self._leaving_scope(targets) & ~self._carried(targets)
+        candidates &= ~self._leaving_scope(targets)
+        for node in targets:
+            candidates &= ~(node.bit & self._carried.carried_around(node.block))
         self._group(targets, candidates)
 
     # Targets.
@@ -114,11 +115,7 @@ class StackMemory:
 
     def _is_cyclic(self, op: Operation) -> bool:
         """True if the operation is in a cycle of blocks."""
-        block = block_of(op)
-        region = region_of(block)
-        if region not in self._cycles:
-            self._cycles[region] = BlockCycles(region)
-        return self._cycles[region].innermost(block) is not None
+        return self._carried.cycle(block_of(op)) is not None
 
     # Memory that outlives its target.
 
@@ -135,33 +132,11 @@ class StackMemory:
                     left |= bits & self.memory[self.flow.node(result).number]
         return left
 
-    def _carried(self, targets: dict[MemoryNode, StackTarget]) -> int:
-        """Bit set of the nodes whose memory a loop may carry between iterations."""
-        inside = dict[Region, int]()
-        for node in targets:
-            inside[node.region] = inside.get(node.region, 0) | node.bit
-        carried = 0
-        for region in reversed(self.flow.regions):
-            bits = inside.get(region, 0)
-            op, outer = region.parent, region.parent_region()
-            if not bits or op is None or outer is None:
-                continue
-            inside[outer] = inside.get(outer, 0) | bits
-            model = self._loop(op)
-            if model is None:
-                continue
-            for argument in model.region_iter_args(op):
-                if is_memref(argument):
-                    node = self.flow.node(argument)
-                    carried |= bits & self.memory[node.number]
-        return carried
-
     # Groups.
 
     def _group(self, targets: dict[MemoryNode, StackTarget], candidates: int) -> None:
         """Groups the candidates: memory that one deallocation may free is in one group."""
-        groups = _Groups(self.function.points_to.size)
-        deallocations = list[tuple[Operation, int]]()
+        freeing = dict[Operation, int]()
         for op, nodes in self.function.freed.items():
             bits = 0
             for node in nodes:
@@ -170,47 +145,20 @@ class StackMemory:
                 # It selects at run time what it frees, or reuses the memory (realloc).
                 candidates &= ~bits
             if bits:
-                deallocations.append((op, groups.join(bits)))
+                freeing[op] = bits
+        groups = dict(zip(freeing, unions(freeing.values()), strict=True))
+        group_of = {n: bits for bits in dict.fromkeys(groups.values()) for n in members(bits)}
         found = dict[int, tuple[list[MemoryNode], list[Operation]]]()
         for number in members(candidates):
-            group = groups.find(number)
-            if not groups.bits(group) & ~candidates:
+            group = group_of.get(number, 1 << number)
+            if not group & ~candidates:
                 found.setdefault(group, ([], []))[0].append(self.flow.nodes[number])
-        for op, number in deallocations:
-            group = groups.find(number)
+        for op, group in groups.items():
             if group in found:
                 found[group][1].append(op)
         for nodes, ops in found.values():
             of_op = {_allocation(node): targets[node] for node in nodes}
             self.groups.append(StackGroup(of_op, tuple(ops)))
-
-
-class _Groups:
-    """Disjoint sets of the integers below `size`, each with its members as a bit set."""
-
-    def __init__(self, size: int) -> None:
-        self._sets = IntDisjointSet(size=size)
-        self._bits = dict[int, int]()
-        """The members of each set of two or more, by its representative."""
-
-    def find(self, number: int) -> int:
-        """The representative of the set that contains a number."""
-        return self._sets[number]
-
-    def bits(self, number: int) -> int:
-        """The members of the set that contains a number, as a bit set."""
-        return self._bits.get(self._sets[number], 1 << number)
-
-    def join(self, bits: int) -> int:
-        """Merges the sets that contain `bits`; returns the representative of the union."""
-        first = next(members(bits))
-        joined = self.bits(first)
-        while bits := bits & ~joined:
-            other = next(members(bits))
-            joined |= self.bits(other)
-            self._sets.union(first, other)
-        self._bits[self._sets[first]] = joined
-        return self._sets[first]
 
 
 def _allocation(node: MemoryNode) -> Operation:
