@@ -63,6 +63,22 @@ def op_around(inner: Operation | Block | Region) -> Operation:
     return op
 
 
+def op_and_around(op: Operation) -> Iterator[Operation]:
+    """Yields the operation and those around it, the innermost one first."""
+    level: Operation | None = op
+    while level is not None:
+        yield level
+        level = level.parent_op()
+
+
+def ancestor_in(region: Region | None, op: Operation) -> Operation | None:
+    """Returns the operation of a region that is or contains another one, or None."""
+    level: Operation | None = op
+    while level is not None and level.parent_region() is not region:
+        level = level.parent_op()
+    return level
+
+
 def regions_around(
     region: Region, known: Container[Region], root: Region | None = None
 ) -> list[Region]:

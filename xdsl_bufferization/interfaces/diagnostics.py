@@ -31,6 +31,7 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import DiagnosticException, PassFailedException
 from xdsl.utils.lexer import Input
 
+from xdsl_bufferization.interfaces.contents import op_and_around
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 
@@ -114,15 +115,13 @@ def function_name(op: Operation) -> str:
     The symbol of the enclosing function as `@f`, or of the operation itself if it is a function; ""
     outside of functions. What has a symbol and a function type is one, also without a model.
     """
-    around: Operation | None = op
-    while around is not None:
+    for around in op_and_around(op):
         model = model_of(around, FunctionOpInterface)
         if model is not None:
             return f"@{model.symbol(around)}"
         symbol = around.get_attr_or_prop("sym_name")
         if isinstance(symbol, StringAttr) and around.get_attr_or_prop("function_type"):
             return f"@{symbol.data}"
-        around = around.parent_op()
     return ""
 
 
@@ -145,12 +144,10 @@ class Places:
 
     def of(self, op: Operation) -> str:
         """Returns what `place` returns."""
-        around: Operation | None = op
-        while around is not None:
+        for around in op_and_around(op):
             location: Attribute | None = getattr(around, "location", None)
             if location is not None and (found := self._named(location)):
                 return found
-            around = around.parent_op()
         return ""
 
     def _named(self, location: Attribute) -> str:
@@ -167,12 +164,10 @@ class Places:
         The line of an operation, or of one around it, in the text from which it was parsed;
         0 if there is none.
         """
-        around: Operation | None = op
-        while around is not None:
+        for around in op_and_around(op):
             source: Input[Any] | None = getattr(around.location, SOURCE, None)
             if source is not None:
                 return self._lines(source).at(getattr(around.location, START))[0]
-            around = around.parent_op()
         return 0
 
     def _lines(self, source: Input[Any]) -> SourceLines:

@@ -50,7 +50,7 @@ from xdsl_bufferization.analysis.placement.arenas import (
     plan_arenas,
 )
 from xdsl_bufferization.dialects.memref.dialect import GlobalOp
-from xdsl_bufferization.interfaces.contents import op_around
+from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.models.registration import register_models
@@ -317,7 +317,6 @@ def _bounds(plan: ArenaPlan, arena: Arena) -> tuple[Operation, Sequence[tuple[Op
 
 def _outermost(plan: ArenaPlan, point: int) -> Operation:
     """The operation of the function body that is at a point, or around it."""
-    op = plan.memory.lifetimes.points.operations[point]
-    while op.parent_region() is not plan.memory.flow.body:
-        op = op_around(op)
+    op = ancestor_in(plan.memory.flow.body, plan.memory.lifetimes.points.operations[point])
+    assert op is not None
     return op

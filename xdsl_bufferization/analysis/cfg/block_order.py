@@ -419,3 +419,23 @@ class BlockCycles:
         while cycle is not None and not self.contains(cycle, source):
             cycle.is_entered_at_head &= target is cycle.head
             cycle = cycle.outer
+
+
+class NestedCycles:
+    """The cycles of nested regions, found when they are first asked for."""
+
+    def __init__(self) -> None:
+        self._known = dict[Region, BlockCycles]()
+
+    def of(self, region: Region) -> BlockCycles:
+        """The cycles of a non-empty region."""
+        if region not in self._known:
+            self._known[region] = BlockCycles(region)
+        return self._known[region]
+
+    def innermost(self, block: Block) -> Cycle | None:
+        """The innermost cycle of its region that contains a block, or None."""
+        region = block.parent
+        if region is None or region.first_block is region.last_block:
+            return None
+        return self.of(region).innermost(block)

@@ -36,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple, Protocol, cast
 
 from xdsl.dialects.builtin import (
@@ -47,12 +48,12 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import NestedCycles
 from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import contents, op_and_contents
+from xdsl_bufferization.interfaces.contents import contents, op_and_around, op_and_contents
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     CallOpInterface,
@@ -226,10 +227,8 @@ class CallGraph:
 
     def caller(self, op: Operation) -> Operation | None:
         """The innermost function around an operation, or None."""
-        parent = op.parent_op()
-        while parent is not None and self._function_model(parent) is None:
-            parent = parent.parent_op()
-        return parent
+        around = islice(op_and_around(op), 1, None)
+        return next((f for f in around if self._function_model(f) is not None), None)
 
     def body(self, function: Operation) -> Region | None:
         """The body of a function; None for a declaration."""
@@ -586,7 +585,7 @@ def _returns(function: Operation, model: FunctionOpInterface) -> list[Operation]
 
 def repeated_functions(calls: CallGraph) -> dict[Operation, None]:
     """Returns the functions that are called in loops, in no particular order."""
-    loops, cycles = InterfaceCache(LoopLikeOpInterface), dict[Region, BlockCycles]()
+    loops, cycles = InterfaceCache(LoopLikeOpInterface), NestedCycles()
     found = dict[Operation, None]()
     pending = [
         callee
@@ -604,22 +603,11 @@ def repeated_functions(calls: CallGraph) -> dict[Operation, None]:
 
 
 def _is_repeated(
-    op: Operation, loops: InterfaceCache[LoopLikeOpInterface], cycles: dict[Region, BlockCycles]
+    op: Operation, loops: InterfaceCache[LoopLikeOpInterface], cycles: NestedCycles
 ) -> bool:
     """True if an operation is in a loop or in a cycle of blocks of its function."""
-    current: Operation | None = op
-    while current is not None:
-        block = current.parent
-        region = None if block is None else block.parent
-        if block is None or region is None:
-            return False
-        if len(region.blocks) > 1:
-            found = cycles.get(region)
-            if found is None:
-                found = cycles[region] = BlockCycles(region)
-            if found.innermost(block) is not None:
-                return True
-        current = region.parent
-        if current is not None and loops(current) is not None:
-            return True
-    return False
+    return any(
+        (level is not op and loops(level) is not None)
+        or (level.parent is not None and cycles.innermost(level.parent) is not None)
+        for level in op_and_around(op)
+    )

@@ -33,6 +33,7 @@ from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.analysis.memory.contents import Contents
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
+from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 ANYTHING = -1
@@ -398,9 +399,7 @@ class PointsTo:
         """True if `new` is an allocation that is made while `other` is defined already."""
         if new.kind is not NodeKind.NEW or not isinstance(new.value, OpResult):
             return False
-        op: Operation | None = new.value.op
-        while op is not None and op.parent_region() is not other.region:
-            op = op.parent_op()
+        op = ancestor_in(other.region, new.value.op)
         if op is None or op.parent is None:
             return False
         if op.parent is not other.block:

@@ -32,10 +32,10 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from xdsl.ir import Block, Operation, OpResult, Region
+from xdsl.ir import Block, Operation, OpResult
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members
-from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import NestedCycles
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
 from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate
@@ -458,7 +458,7 @@ class CloneAliases:
         self._find_origins()
         self._separated_from = dict[int, int]()
         self._clones_at = dict[int, int]()
-        self._cycles = dict[Region, BlockCycles]()
+        self._cycles = NestedCycles()
         self._separations = dict[tuple[int, MemoryNode | None], Separation]()
 
     def clone_of(self, edge: FlowEdge) -> int:
@@ -584,11 +584,8 @@ class CloneAliases:
         """True if an operation may be executed several times in one call of the function."""
         level = op
         while level.parent is not None and (region := level.parent.parent) is not None:
-            if region.first_block is not region.last_block:
-                if region not in self._cycles:
-                    self._cycles[region] = BlockCycles(region)
-                if self._cycles[region].innermost(level.parent) is not None:
-                    return True
+            if self._cycles.innermost(level.parent) is not None:
+                return True
             around = region.parent
             if around is None or region is self.flow.body:
                 return False

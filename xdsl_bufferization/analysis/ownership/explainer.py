@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import BlockCycles
+from xdsl_bufferization.analysis.cfg.block_order import NestedCycles
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -50,7 +50,7 @@ class OwnershipExplainer:
         self._texts = texts
         self._has_flags = has_flags
         self._loops = InterfaceCache(LoopLikeOpInterface)
-        self._cycles = dict[Region, BlockCycles]()
+        self._cycles = NestedCycles()
 
     def explain(self) -> Iterator[Explanation]:
         """Yields the clones, the flags, and the points where memory is freed."""
@@ -322,12 +322,7 @@ class OwnershipExplainer:
 
     def _cycles_around(self, op: Operation) -> int:
         """The number of cycles of blocks of its region that an operation is in."""
-        block, region = op.parent, op.parent_region()
-        if block is None or region is None or region.first_block is region.last_block:
-            return 0
-        if region not in self._cycles:
-            self._cycles[region] = BlockCycles(region)
-        depth, cycle = 0, self._cycles[region].innermost(block)
+        depth, cycle = 0, None if op.parent is None else self._cycles.innermost(op.parent)
         while cycle is not None:
             depth, cycle = depth + 1, cycle.outer
         return depth

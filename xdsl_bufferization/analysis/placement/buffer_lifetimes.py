@@ -62,7 +62,13 @@ from xdsl_bufferization.analysis.cfg.program_points import Interval, Points, uni
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of, regions_around
+from xdsl_bufferization.interfaces.contents import (
+    ancestor_in,
+    block_of,
+    op_around,
+    region_of,
+    regions_around,
+)
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.support.bounds import MOST_COMPARED
@@ -269,9 +275,8 @@ class BufferLifetimes:
         first = last = self.points.first(op)
         home = self._home(node, self.accesses(node))
         for access in self.accesses(node):
-            around = access.op
-            while around.parent_region() is not home:
-                around = op_around(around)
+            around = ancestor_in(home, access.op)
+            assert around is not None
             last = max(last, self.points.last(around))
         return first, last
 

@@ -23,7 +23,7 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import block_of
+from xdsl_bufferization.interfaces.contents import ancestor_in, block_of
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
 LARGE, HUGE = 1 << 32, 1 << 48
@@ -72,21 +72,14 @@ class EarlyAllocations:
                     found.setdefault(size, op)
         return found
 
-    @cached_property
-    def _position(self) -> dict[Operation, int]:
-        """The position of each operation in the text, from before any allocation was moved."""
-        return {op: number for number, op in enumerate(self._flow.operations)}
-
     def _dominates(self, one: Operation, other: Operation) -> bool:
         """True if `one` is executed before `other`, in its region or around it."""
         region = one.parent_region()
-        level: Operation | None = other
-        while level is not None and level.parent_region() is not region:
-            level = level.parent_op()
+        level = ancestor_in(region, other)
         if level is None or level is one or region is None:
             return False
         if level.parent is one.parent:
-            return self._position[one] < self._position[level]
+            return self._flow.points.is_before(one, level)
         return self._dominance.tree(region).dominates(block_of(one), block_of(level))
 
     def _leads_to(self, around: Operation, op: Operation) -> bool:

@@ -38,19 +38,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.bit_sets import members, unions
-from xdsl_bufferization.analysis.cfg.block_order import BlockCycles, Cycle
+from xdsl_bufferization.analysis.cfg.block_order import BlockCycles, Cycle, NestedCycles
 from xdsl_bufferization.analysis.cfg.program_points import Points
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import BufferLifetimes
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import block_of, region_of, regions_around
+from xdsl_bufferization.interfaces.contents import (
+    block_of,
+    op_and_around,
+    region_of,
+    regions_around,
+)
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
@@ -196,20 +202,17 @@ class CarriedMemory:
         self.flow = self.function.flow
         self.memory = self.function.points_to.memory
         self.loop = InterfaceCache(LoopLikeOpInterface)
-        self._cycles = dict[Region, BlockCycles]()
+        self._cycles = NestedCycles()
         self._carried = dict[Operation | Cycle, int]()
         self._around = dict[Region, int]()
 
     def cycle(self, block: Block) -> Cycle | None:
         """The innermost cycle of blocks that contains a block, or None."""
-        return self.cycles(block).innermost(block)
+        return self._cycles.innermost(block)
 
     def cycles(self, block: Block) -> BlockCycles:
         """The cycles of the region of a block."""
-        region = region_of(block)
-        if region not in self._cycles:
-            self._cycles[region] = BlockCycles(region)
-        return self._cycles[region]
+        return self._cycles.of(region_of(block))
 
     def carried(self, loop: Operation | Cycle) -> int:
         """Bit set of the locations whose memory the loop may carry between iterations."""
@@ -310,11 +313,9 @@ class AllocationLifetimes:
 
     def _end_of_scope(self, op: Operation) -> int:
         """The last point of the operation that frees the stack memory of another one."""
-        around = op.parent_op()
-        while around is not None and self.points.first_around(around) >= 0:
-            if self._scopes(around) is not None:
+        for around in islice(op_and_around(op), 1, None):
+            if self.points.first_around(around) >= 0 and self._scopes(around) is not None:
                 return self.points.last(around)
-            around = around.parent_op()
         return len(self.points.operations) - 1
 
     def at(self, point: int) -> Operation:

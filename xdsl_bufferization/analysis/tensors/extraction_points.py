@@ -28,7 +28,12 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import block_of, op_and_contents, region_of
+from xdsl_bufferization.interfaces.contents import (
+    block_of,
+    op_and_around,
+    op_and_contents,
+    region_of,
+)
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -323,6 +328,4 @@ def _has_static_shape(type: Attribute) -> bool:
 def _is_inside(value: SSAValue, op: Operation) -> bool:
     """True if the value is defined in a region of the operation."""
     around = block_of(value).parent_op()
-    while around is not None and around is not op:
-        around = around.parent_op()
-    return around is op
+    return around is not None and op in op_and_around(around)
