@@ -353,8 +353,8 @@ class UseCollector:
 
     def _find_buffers(self, op: Operation, tensor: TensorValue) -> tuple[TensorValue, ...] | None:
         """
-        Returns the possible buffers of the sources of a result, or None if they are too many. The results of
-        an operation with regions or several results may also be a new buffer.
+        Returns the possible buffers of the sources of a result, or None if they are too many. The
+        results of an operation with regions or several results may also be a new buffer.
         """
         uses = self._uses
         found = dict[TensorValue, None]()
