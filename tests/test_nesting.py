@@ -1,4 +1,4 @@
-"""Programs that are nested 500 deep go through every pass."""
+"""Programs that are nested 350 deep go through every pass with 300 frames."""
 
 import re
 import sys
@@ -20,7 +20,7 @@ from xdsl_bufferization.interpreters.values import tensor
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
-DEPTH = 500
+DEPTH = 350
 FRAMES = 300
 """Less than one for each level."""
 FUNCTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"

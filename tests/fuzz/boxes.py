@@ -15,24 +15,20 @@ A counter bounds recursion and cycles of blocks.
     python tests/fuzz/boxes.py --count 2000 --weight release=2 --weight clone=0
 """
 
-import argparse
 import random
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 
-import decisions
 from box_reaches import BoxReaches, in_any_order
 from box_statements import FREED, KINDS, OFTEN, Kind, Scope
 from builder import used
-from campaign import Campaign, Plan, run_in_rounds
+from campaign import Plan, command
 from function_values import through_values
 from pipelines import Chain, drawn, steps
 from swarm import swarm_weights
-
-import xdsl_bufferization
 
 
 @dataclass(frozen=True)
@@ -453,27 +449,13 @@ class BoxPlan(Plan):
         return [found] if found else []
 
 
-def main() -> int:
-    """The command."""
-    parser = argparse.ArgumentParser(description="programs with buffers of buffers")
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stop", type=int, default=20, help="after so many failures")
-    parser.add_argument("--weight", action="append", default=[])
-    parser.add_argument("--show", type=int, help="prints the program of a seed")
-    parser.add_argument("--no-shrink", action="store_true")
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    args = parser.parse_args()
+def plan_of(args: Namespace) -> BoxPlan:
+    """The plan with the weights that are given."""
     given = {name: float(x) for name, x in (text.split("=") for text in args.weight)}
-    boxes = replace(REACHING, **given)
-    plan = BoxPlan(kind="buffers", shrink=not args.no_shrink, boxes=boxes)
-    if args.show is not None:
-        print(plan.text(args.show))
-        return 0
-    campaign = Campaign(decisions.context(), plan, args.failures)
-    print(xdsl_bufferization.__file__)
-    return run_in_rounds(campaign, args.seed, args.count, args.stop)
+    return BoxPlan(kind="buffers", boxes=replace(REACHING, **given))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    options = ArgumentParser(description="programs with buffers of buffers")
+    options.add_argument("--weight", action="append", default=[])
+    sys.exit(command(options, plan_of))

@@ -9,10 +9,13 @@ program, and the chains. So each failure can be shown again by its seed alone.
 import gc
 import random
 import time
+from argparse import ArgumentParser, Namespace
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import decisions
 from buffers import BufferPrograms, BufferWeights
 from checking import Checker, Failure
 from generate import Generator
@@ -22,6 +25,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
+
+import xdsl_bufferization
 
 TENSORS = 0.6
 """How many of the programs are about tensors."""
@@ -174,17 +179,34 @@ def lit_test(found: Found) -> str:
     )
 
 
-def run_in_rounds(campaign: Campaign, seed: int, count: int, stop: int) -> int:
+def command(parser: ArgumentParser, plan_of: Callable[[Namespace], Plan]) -> int:
     """
-    Runs the seeds in rounds of 500, until `stop` programs failed; prints what came of each
-    round, and the failures at the end. Returns the exit code.
+    The command of a fuzzer with the options of the parser: tries seeds in rounds of 500, until
+    `--stop` programs failed; prints what came of each round, and the failures at the end.
+    Returns the exit code.
     """
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--stop", type=int, default=20, help="after so many failures")
+    parser.add_argument("--show", type=int, help="prints the program of a seed")
+    parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
+    args = parser.parse_args()
+    plan = replace(plan_of(args), shrink=not args.no_shrink)
+    if args.show is not None:
+        print(plan.text(args.show))
+        for chain in plan.chains(args.show):
+            print(",".join(part.spec for part in chain))
+        return 0
+    print(xdsl_bufferization.__file__)
+    campaign = Campaign(decisions.context(), plan, args.failures)
     gc.disable()
-    for first in range(seed, seed + count, 500):
-        last = min(first + 500, seed + count)
-        campaign.run(first, last - first, stop)
+    end = args.seed + args.count
+    for first in range(args.seed, end, 500):
+        last = min(first + 500, end)
+        campaign.run(first, last - first, args.stop)
         print(f"seed {last}: {campaign.summary()}", flush=True)
-        if len(campaign.found) >= stop:
+        if len(campaign.found) >= args.stop:
             break
     for found in campaign.found:
         why = found.failure.why.splitlines()[0][:160]

@@ -19,6 +19,12 @@ def says(path: Path, word: str) -> str:
     return found[1]
 
 
+def sections(path: Path) -> dict[str, str]:
+    """The programs of a file, by what stands after the `// -----` before each."""
+    _, *parts = re.split(r"^// ----- (.*)$", path.read_text(encoding="utf-8"), flags=re.M)
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
 def passed(ctx: Context, text: str, spec: str) -> ModuleOp:
     """A program after passes, verified."""
     module = Parser(ctx, text).parse_module()

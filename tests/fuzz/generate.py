@@ -9,7 +9,7 @@ and every input as it is after the call.
 
 import argparse
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from math import prod
 
@@ -376,6 +376,28 @@ def _called(b: Builder, signature: Signature, inputs: list[Value], p: str, q: st
     outputs = ", ".join(b.type(v) for v in results)
     b.emit(f"{names} = func.call @{signature.name}({operands}) : ({types}) -> ({outputs})")
     return results
+
+
+SCALARS = (
+    "%p = arith.constant true",
+    "%q = arith.constant false",
+    "%n = arith.constant 2 : index",
+    "%k1 = arith.constant 1 : index",
+    "%k2 = arith.constant 2 : index",
+    "%s4 = arith.constant 4 : index",
+    "%s8 = arith.constant 8 : index",
+)
+"""What other functions are given, in a program that is one `@main`."""
+
+
+def only_main(b: Builder, results: Sequence[Value]) -> str:
+    """The program of one `@main` that returns these, and of the functions that it calls."""
+    types = ", ".join(b.type(v) for v in results)
+    b.emit(f"func.return {', '.join(v.name for v in results)} : {types}")
+    given = "3" if b.element == "i32" else "3.0"
+    head = [*SCALARS, f"%f = arith.constant {given} : {b.element}", *prelude(b.element)]
+    main = [f"func.func @main() -> ({types}) {{", *used(head, b.lines), *b.lines, "}"]
+    return "\n".join([*b.helpers, *main]) + "\n"
 
 
 def filled(b: Builder, wanted: Value, k: int) -> Value:

@@ -9,36 +9,22 @@ executed before and after that; races between iterations of `scf.forall` are fau
 Exit 1 when one failed; what failed is shrunk and written to `--failures`.
 """
 
-import argparse
 import random
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 
-import decisions
 import effects
 import many
 import resizing
 from blanks import empty
-from builder import Builder, Value, prelude, used
-from campaign import Campaign, Plan, run_in_rounds
-from generate import filled
+from builder import Builder, Value
+from campaign import Plan, command
+from generate import filled, only_main
 from pipelines import FUNCTIONS, Chain, Part, Step, steps
 
-import xdsl_bufferization
-
 SHAPES = ((8,), (8,), (8,), (4,), (4, 4))
-SCALARS = (
-    "%p = arith.constant true",
-    "%q = arith.constant false",
-    "%n = arith.constant 2 : index",
-    "%k1 = arith.constant 1 : index",
-    "%k2 = arith.constant 2 : index",
-    "%s4 = arith.constant 4 : index",
-    "%s8 = arith.constant 8 : index",
-)
-"""What functions are given elsewhere."""
 KINDS: dict[str, Callable[[Builder], bool]] = {
     "generic": effects.written_in_generic,
     "pad": effects.written_in_pad,
@@ -91,13 +77,7 @@ def program(seed: int, only: Sequence[str] = ()) -> str:
         KINDS[rng.choice(list(only or KINDS))](b)
     share = rng.choice([0.3, 0.7])
     results = [v for v in b.visible() if rng.random() < share] or b.visible()[-1:]
-    types = ", ".join(b.type(v) for v in results)
-    b.emit(f"func.return {', '.join(v.name for v in results)} : {types}")
-    given = "3" if b.element == "i32" else "3.0"
-    head = [*SCALARS, f"%f = arith.constant {given} : {b.element}", *prelude(b.element)]
-    lines = used(head, b.lines) + b.lines
-    main = [f"func.func @main() -> ({types}) {{", *lines, "}"]
-    return "\n".join([*b.helpers, *main]) + "\n"
+    return only_main(b, results)
 
 
 def actions(rng: random.Random) -> dict[str, float]:
@@ -127,21 +107,8 @@ class BufferizedOnly(Plan):
         return [(Part(step, rng.choice(step.specs)),)]
 
 
-def main() -> int:
-    """The command."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stop", type=int, default=20, help="after so many failures")
-    parser.add_argument("--only", nargs="+", default=[], choices=list(KINDS))
-    parser.add_argument("--no-shrink", action="store_true")
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    args = parser.parse_args()
-    plan = BufferizedOnly(kind="tensors", shrink=not args.no_shrink, statements=tuple(args.only))
-    campaign = Campaign(decisions.context(), plan, args.failures)
-    print(xdsl_bufferization.__file__)
-    return run_in_rounds(campaign, args.seed, args.count, args.stop)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    options = ArgumentParser(description=__doc__)
+    options.add_argument("--only", nargs="+", default=[], choices=list(KINDS))
+    plan = BufferizedOnly(kind="tensors")
+    sys.exit(command(options, lambda args: replace(plan, statements=tuple(args.only))))

@@ -4,11 +4,12 @@ whichever file of the package it stands. `mutation.py` fuzzes each mutant until 
 and `test_mutation.py` checks that each edit applies exactly once.
 """
 
-import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from executing import sections
 
 BUFFERIZE = "one-shot-bufferize"
 OWNERSHIP = "ownership-based-buffer-deallocation"
@@ -66,6 +67,4 @@ def mutants(found_by: str) -> tuple[Mutant, ...]:
 @cache
 def programs() -> dict[str, str]:
     """The programs of `memory_mutants.mlir`, by the name of the mutant that each shows."""
-    text = Path(__file__).with_name("memory_mutants.mlir").read_text(encoding="utf-8")
-    _, *parts = re.split(r"^// ----- (.*)$", text, flags=re.M)
-    return dict(zip(parts[::2], parts[1::2], strict=True))
+    return sections(Path(__file__).with_name("memory_mutants.mlir"))

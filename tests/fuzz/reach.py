@@ -13,23 +13,20 @@ and reuse memory. Exit 1 when one failed; what failed is written to `--failures`
     python tests/fuzz/reach.py --show 7
 """
 
-import argparse
 import random
 import sys
+from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-import decisions
 import reach_kinds as kinds
 import reach_sizes as sizes
-from campaign import Campaign, Plan, run_in_rounds
+from campaign import Plan, command
 from pipelines import TELL_CLONES, Chain, Part, Step, steps
 from reach_writer import PARAMETERS, TAKES, B, L, Writer
-
-import xdsl_bufferization
 
 FREE = {
     "buffer-deallocation-pipeline": 2.0,
@@ -259,25 +256,8 @@ class ReachPlan(Plan):
         return [chain]
 
 
-def command() -> int:
-    """The command."""
-    parser = argparse.ArgumentParser(description="small programs about reached memory")
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stop", type=int, default=20, help="after so many failures")
-    parser.add_argument("--no-shrink", action="store_true")
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures/reach"))
-    parser.add_argument("--show", type=int, help="prints the program of a seed")
-    parser.add_argument("--only", nargs="*", default=[], choices=list(KINDS))
-    args = parser.parse_args()
-    plan = ReachPlan(kind="buffers", shrink=not args.no_shrink, kinds=args.only)
-    if args.show is not None:
-        print(plan.text(args.show), plan.chains(args.show)[0])
-        return 0
-    print(xdsl_bufferization.__file__)
-    campaign = Campaign(decisions.context(), plan, args.failures)
-    return run_in_rounds(campaign, args.seed, args.count, args.stop)
-
-
 if __name__ == "__main__":
-    sys.exit(command())
+    options = ArgumentParser(description="small programs about reached memory")
+    options.add_argument("--only", nargs="*", default=[], choices=list(KINDS))
+    options.set_defaults(failures=Path("fuzz-failures/reach"))
+    sys.exit(command(options, lambda args: ReachPlan(kind="buffers", kinds=args.only)))

@@ -9,22 +9,18 @@ bufferized with options drawn from those of `pipelines.py`, every other one with
 insert crosswise. Exit 1 when one failed; what failed is shrunk and written to `--failures`.
 """
 
-import argparse
 import random
 import sys
+from argparse import ArgumentParser
 from dataclasses import dataclass
-from pathlib import Path
 
-import decisions
 import foralls
 import slices
 import straight
-from builder import Builder, Value, prelude, used
-from campaign import Campaign, Plan, run_in_rounds
-from generate import filled
+from builder import Builder, Value
+from campaign import Plan, command
+from generate import filled, only_main
 from pipelines import Chain, Part, steps
-
-import xdsl_bufferization
 
 BETWEEN = (
     straight.insert,
@@ -35,16 +31,6 @@ BETWEEN = (
     slices.matching,
 )
 """What may stand beside the loops."""
-SCALARS = (
-    "%p = arith.constant true",
-    "%q = arith.constant false",
-    "%n = arith.constant 2 : index",
-    "%k1 = arith.constant 1 : index",
-    "%k2 = arith.constant 2 : index",
-    "%s4 = arith.constant 4 : index",
-    "%s8 = arith.constant 8 : index",
-)
-"""What `straight.py` takes for given."""
 SHAPES = ((8,), (8,), (8,), (4,), (4, 2), (16,))
 
 
@@ -63,12 +49,7 @@ def program(seed: int) -> str:
         if rng.random() < 0.3:
             rng.choice(BETWEEN)(b)
     results = [v for v in b.visible() if rng.random() < 0.8] or b.visible()
-    types = ", ".join(b.type(v) for v in results)
-    b.emit(f"func.return {', '.join(v.name for v in results)} : {types}")
-    given = "3" if b.element == "i32" else "3.0"
-    head = [*SCALARS, f"%f = arith.constant {given} : {b.element}", *prelude(b.element)]
-    lines = used(head, b.lines) + b.lines
-    return "\n".join([f"func.func @main() -> ({types}) {{", *lines, "}"]) + "\n"
+    return only_main(b, results)
 
 
 def _body(b: Builder) -> None:
@@ -100,20 +81,6 @@ class BufferizedOnly(Plan):
         return [(Part(*rng.choice(found)),)]
 
 
-def main() -> int:
-    """The command."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--stop", type=int, default=20, help="after so many failures")
-    parser.add_argument("--no-shrink", action="store_true")
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    args = parser.parse_args()
-    plan = BufferizedOnly(kind="tensors", shrink=not args.no_shrink)
-    campaign = Campaign(decisions.context(), plan, args.failures)
-    print(xdsl_bufferization.__file__)
-    return run_in_rounds(campaign, args.seed, args.count, args.stop)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    options = ArgumentParser(description=__doc__)
+    sys.exit(command(options, lambda _: BufferizedOnly(kind="tensors")))

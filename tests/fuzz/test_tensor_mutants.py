@@ -3,34 +3,35 @@
 from pathlib import Path
 
 import pytest
-import tensor_programs
 from breaking import Switch
 from companions import checked
+from executing import sections
 from mutants import BUFFERIZE, COST, Mutant, mutants
 
 from xdsl_bufferization.interpreters.checker import BadInput
 
 OPTIONS = "bufferize-function-boundaries=1 allow-return-allocs-from-loops=1"
+PROGRAMS = sections(Path(__file__).with_name("tensor_programs.mlir"))
 TRANSFORMS = Path(__file__).resolve().parents[1] / "filecheck" / "transforms"
 SHOWN_BY = {
     "branches-change-places": "copies-to-branches/basic.mlir",
     "branches-copy-nothing": "copies-to-branches/basic.mlir",
     "sizes-may-change": "double-buffer-loops/dynamic.mlir",
     "last-results-are-first": "double-buffer-loops/while.mlir",
-    "indices-change-places": tensor_programs.OVERWRITTEN_ELEMENT,
-    "reads-before-their-operands": tensor_programs.LATE_INDEX,
-    "anything-is-undefined": tensor_programs.CONTENTS,
-    "overwritten-is-not-read": tensor_programs.READ_CONTENTS,
-    "memory-stays": tensor_programs.WRITTEN_MEMORY,
-    "computed-anywhere": tensor_programs.LATE_OFFSET,
-    "moved-without-operands": tensor_programs.LATE_OFFSET,
+    "indices-change-places": "overwritten-element",
+    "reads-before-their-operands": "late-index",
+    "anything-is-undefined": "contents",
+    "overwritten-is-not-read": "read-contents",
+    "memory-stays": "written-memory",
+    "computed-anywhere": "late-offset",
+    "moved-without-operands": "late-offset",
 }
 
 
 def is_right(mutant: Mutant) -> bool:
     """True if the program of a mutant computes the same before and after the pass."""
     shown_by = SHOWN_BY[mutant.name]
-    text = shown_by if "\n" in shown_by else (TRANSFORMS / shown_by).read_text()
+    text = PROGRAMS.get(shown_by) or (TRANSFORMS / shown_by).read_text()
     spec = f"one-shot-bufferize{{{OPTIONS}}}"
     if mutant.broken == COST:
         spec = f"one-shot-bufferize{{{OPTIONS} {COST}}}"

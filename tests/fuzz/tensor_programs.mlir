@@ -1,6 +1,7 @@
-"""Programs that show mutants that are found by `tensors`: each `@main` returns numbers."""
+// Programs that show mutants that are found by `tensors`: each `@main` returns numbers.
 
-OVERWRITTEN_ELEMENT = """
+// ----- overwritten-element
+
 func.func @main() -> (i64, i64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -13,8 +14,9 @@ func.func @main() -> (i64, i64) {
   %y = tensor.extract %t[%c0, %c1] : tensor<2x2xi64>
   func.return %x, %y : i64, i64
 }
-"""
-LATE_INDEX = """
+
+// ----- late-index
+
 func.func @main() -> (i64, i64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -28,8 +30,9 @@ func.func @main() -> (i64, i64) {
   %y = tensor.extract %t[%i] : tensor<64xi64>
   func.return %x, %y : i64, i64
 }
-"""
-LATE_OFFSET = """
+
+// ----- late-offset
+
 func.func @main() -> (i64, i64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -46,8 +49,9 @@ func.func @main() -> (i64, i64) {
   %y = tensor.extract %r[%j] : tensor<4xi64>
   func.return %x, %y : i64, i64
 }
-"""
-CONTENTS = """
+
+// ----- contents
+
 func.func @main() -> (i64, i64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -61,8 +65,9 @@ func.func @main() -> (i64, i64) {
   %y = tensor.extract %r[%c1] : tensor<4xi64>
   func.return %x, %y : i64, i64
 }
-"""
-READ_CONTENTS = """
+
+// ----- read-contents
+
 func.func @main() -> (i64, i64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -82,8 +87,9 @@ func.func @main() -> (i64, i64) {
   %y = tensor.extract %r[%c1] : tensor<4xi64>
   func.return %x, %y : i64, i64
 }
-"""
-WRITTEN_MEMORY = """
+
+// ----- written-memory
+
 func.func @main() -> (i64, i64) {
   %c0 = arith.constant 0 : index
   %one = arith.constant 1 : i64
@@ -98,4 +104,3 @@ func.func @main() -> (i64, i64) {
   %y = memref.load %m[%c0] : memref<2xi64>
   func.return %x, %y : i64, i64
 }
-"""
