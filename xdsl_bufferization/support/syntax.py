@@ -3,6 +3,8 @@ Parts of custom syntax that several operations share.
 
     %a, %b {foo} :          the operands, the attributes and what ends them
     (%a, %b : t, t)         operands and their types
+
+    print_parts(printer, " ", op.source, op.attributes, " : ", op.source.type)
 """
 
 from __future__ import annotations
