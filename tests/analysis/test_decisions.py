@@ -1,6 +1,6 @@
 """Decisions are made once for a state of the module, and again for any other one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 from xdsl.dialects.arith import ConstantOp
@@ -15,7 +15,7 @@ from xdsl_bufferization.analysis.tensors.decisions import (
     Decisions,
     decide,
     decide_by_cost,
-    forget_decisions,
+    decisions_shared,
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interpreters.check import context_for
@@ -42,10 +42,10 @@ func.func @f(%t: tensor<4xf32>, %f: f32, %i: index, %c: i1) -> (tensor<4xf32>, f
 
 
 @pytest.fixture
-def module() -> ModuleOp:
+def module() -> Generator[ModuleOp]:
     register_models()
-    forget_decisions()
-    return Parser(context_for(Universe.get_multiverse()), TEXT).parse_module()
+    with decisions_shared():
+        yield Parser(context_for(Universe.get_multiverse()), TEXT).parse_module()
 
 
 def named(module: ModuleOp, name: str) -> list[Operation]:
@@ -173,3 +173,12 @@ def test_what_loops_may_yield_changes_no_decision(module: ModuleOp):
 def test_a_copy_of_the_module_has_decisions_of_its_own(module: ModuleOp):
     decided = decide(module, OPTIONS)
     assert decide(module.clone(), OPTIONS).state is not decided.state
+
+
+def test_nothing_is_kept_outside():
+    register_models()
+    module = Parser(context_for(Universe.get_multiverse()), TEXT).parse_module()
+    with decisions_shared(), decisions_shared():
+        decided = decide(module, OPTIONS)
+    assert decide(module, OPTIONS) is not decided
+    assert decide(module, OPTIONS) is not decide(module, OPTIONS)

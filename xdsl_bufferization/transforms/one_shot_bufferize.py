@@ -40,7 +40,7 @@ from xdsl_bufferization.analysis.tensors.decisions import (
     Decisions,
     decide,
     decide_by_cost,
-    forget_decisions,
+    decisions_shared,
 )
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
@@ -90,11 +90,11 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         """
         register_models()
         check_input(op)
-        loops = self._loops_without_memory(op)
-        with restored_on_error(op) if loops else nullcontext():
-            double_buffer_loops(loops)
-            self._bufferize(op, listener)
-        forget_decisions()
+        with decisions_shared():
+            loops = self._loops_without_memory(op)
+            with restored_on_error(op) if loops else nullcontext():
+                double_buffer_loops(loops)
+                self._bufferize(op, listener)
 
     def analyze(self, op: ModuleOp) -> OneShotState:
         """Analyses a module with these options. The module is not changed."""

@@ -1,13 +1,16 @@
 """
 The decisions of One-Shot Analysis on a module, made once for each state of it.
 
-    decided = decide(module, options)       # analyses the module
-    decided.plan, decided.types             # what follows from it, when it is asked for
-    decide(module, options) is decided      # unless something has changed in the module
+    with decisions_shared():
+        decided = decide(module, options)       # analyses the module
+        decided.plan, decided.types             # what follows from it, when it is asked for
+        decide(module, options) is decided      # unless something has changed in the module
 
 Passes that change tensors before bufferization ask one after the other, and most of them change
 nothing. So the last answers are kept, with the parts of the IR that they are about: all
-operations, operands, attributes and types in order. They hold while these are the same.
+operations, operands, attributes and types in order. They hold while these are the same, and no
+longer than one pass runs, or one pipeline that is a pass: between passes that a user lists,
+models may be attached that answer otherwise.
 
 By the cost of copies, a module is analysed twice: bottom-up, and in the order of costs (`ByCost`).
 The decisions whose copies move fewer bytes by estimate are taken, those of bottom-up if both are
@@ -19,6 +22,8 @@ MLIR: `AnalysisManager`, which passes tell what they preserve; by cost: none
 from __future__ import annotations
 
 import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -97,9 +102,16 @@ def decide_by_cost(module: Operation, options: BufferizationOptions) -> Decision
     return min(found, key=lambda decided: decided.cost)
 
 
-def forget_decisions() -> None:
-    """Drops the answers that are kept, when the module has changed for good."""
-    _KEPT.answers.clear()
+@contextmanager
+def decisions_shared() -> Generator[None]:
+    """Keeps decisions during the body, which attaches no models."""
+    _KEPT.depth += 1
+    try:
+        yield
+    finally:
+        _KEPT.depth -= 1
+        if not _KEPT.depth:
+            _KEPT.answers.clear()
 
 
 class _Answer(NamedTuple):
@@ -112,6 +124,8 @@ class _Answer(NamedTuple):
 class _Kept(threading.local):
     def __init__(self) -> None:
         self.answers = list[_Answer]()
+        self.depth = 0
+        """In how many bodies of `decisions_shared` the thread is."""
 
 
 _KEPT = _Kept()
@@ -125,8 +139,9 @@ def _decide(
     decided = _kept(all_yields, type(order), parts)
     if decided is None:
         decided = Decisions(module, analyze_module(module, all_yields, order))
-        del _KEPT.answers[: 1 - KEPT]
-        _KEPT.answers.append(_Answer(all_yields, type(order), parts, decided))
+        if _KEPT.depth:
+            del _KEPT.answers[: 1 - KEPT]
+            _KEPT.answers.append(_Answer(all_yields, type(order), parts, decided))
     if options == all_yields:
         return decided
     state = replace(decided.state, options=options)
