@@ -19,7 +19,7 @@ An unconditional branch needs no new block.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
@@ -85,14 +85,12 @@ class EdgeBlocks:
     """The split edges of one function."""
 
     flow: BufferFlowGraph
-    branches: dict[tuple[Operation, int], BranchOp] = field(
-        default_factory=dict[tuple[Operation, int], BranchOp]
-    )
-    """The branch at the end of the block on each split edge."""
-    _operands: dict[Operation, Sequence[range]] = field(
-        default_factory=dict[Operation, Sequence[range]], init=False
-    )
-    """The operand range of each successor, by terminator."""
+
+    def __post_init__(self) -> None:
+        self.branches = dict[tuple[Operation, int], BranchOp]()
+        """The branch at the end of the block on each split edge."""
+        self._operands = dict[Operation, Sequence[range]]()
+        """The operand range of each successor, by terminator."""
 
     def branch(self, terminator: Operation, successor_index: int, missing: int = 0) -> Operation:
         """

@@ -17,7 +17,7 @@ deallocation pass sets them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import I32, DenseArrayBase, i1, i32
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
@@ -44,18 +44,16 @@ class OwnershipFlags:
 
     plan: BufferOwnership
     placeholder: SSAValue
-    of: dict[MemoryNode, SSAValue] = field(default_factory=dict[MemoryNode, SSAValue])
-    """The flag of each node that has one."""
-    slots: dict[Slot, tuple[Operation, int]] = field(
-        default_factory=dict[Slot, tuple[Operation, int]]
-    )
-    """Maps a forwarded operand to the operation and operand that forward its flag."""
-    renewed: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
-    """Maps operations that were replaced, to get more results, to their replacements."""
     results: int = 0
     """The number of flags that the function returns."""
 
     def __post_init__(self) -> None:
+        self.of = dict[MemoryNode, SSAValue]()
+        """The flag of each node that has one."""
+        self.slots = dict[Slot, tuple[Operation, int]]()
+        """Maps a forwarded operand to the operation and operand that forward its flag."""
+        self.renewed = dict[Operation, Operation]()
+        """Maps operations that were replaced, to get more results, to their replacements."""
         self.edges = EdgeBlocks(self.plan.flow)
 
     def run(self) -> None:

@@ -17,7 +17,7 @@ MLIR: `OperationEquivalence` in lib/IR/OperationSupport.cpp
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -45,19 +45,17 @@ class Equivalence:
 
     ignored: frozenset[str] = frozenset()
     """Names of attributes and properties that may differ."""
-    _numbers: dict[Attribute, int] = field(default_factory=dict[Attribute, int])
-    _known: dict[int, tuple[Attribute, int]] = field(
-        default_factory=dict[int, tuple[Attribute, int]]
-    )
-    """The number of an attribute by its identity; the attribute is kept alive."""
-    _region_hashes: dict[Operation, _RegionHash] = field(
-        default_factory=dict[Operation, _RegionHash]
-    )
-    _shapes: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """The hash of each nested operation, without its operands."""
-    _commutes: dict[type[Operation], bool] = field(default_factory=dict[type[Operation], bool])
 
     # Keys.
+
+    def __post_init__(self) -> None:
+        self._numbers = dict[Attribute, int]()
+        self._known = dict[int, tuple[Attribute, int]]()
+        """The number of an attribute by its identity; the attribute is kept alive."""
+        self._region_hashes = dict[Operation, _RegionHash]()
+        self._shapes = dict[Operation, int]()
+        """The hash of each nested operation, without its operands."""
+        self._commutes = dict[type[Operation], bool]()
 
     def key(self, op: Operation) -> Key:
         """

@@ -27,7 +27,7 @@ is loaded
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -93,19 +93,6 @@ class Contents:
     """The classes of one function, once `run` has found them."""
 
     flow: BufferFlowGraph
-    captures: list[Capture] = field(default_factory=list[Capture])
-    loads: list[Load] = field(default_factory=list[Load])
-    used_later: list[LaterContents] = field(default_factory=list[LaterContents])
-    calls: list[tuple[Operation, MemorySummary]] = field(
-        default_factory=list[tuple[Operation, MemorySummary]]
-    )
-    """All calls, each with what it may do."""
-    returned: dict[int, int] = field(default_factory=dict[int, int])
-    """A member of the class of each returned value that is no memref, by result index."""
-    _numbers: dict[MemoryNode | SSAValue, int] = field(
-        default_factory=dict[MemoryNode | SSAValue, int]
-    )
-    """The number of each value in the disjoint sets; a view has that of its node."""
 
     OUTSIDE = 0
     """The number of what other functions and unknown operations may reach."""
@@ -113,6 +100,15 @@ class Contents:
     """Where a pending transfer or region keeps memory: it cannot be loaded from there."""
 
     def __post_init__(self) -> None:
+        self.captures = list[Capture]()
+        self.loads = list[Load]()
+        self.used_later = list[LaterContents]()
+        self.calls = list[tuple[Operation, MemorySummary]]()
+        """All calls, each with what it may do."""
+        self.returned = dict[int, int]()
+        """A member of the class of each returned value that is no memref, by result index."""
+        self._numbers = dict[MemoryNode | SSAValue, int]()
+        """The number of each value in the disjoint sets; a view has that of its node."""
         self._classes = IntDisjointSet(size=1)
         self._members = list[MemoryNode | SSAValue | None]([None])
         self._unknown = list[tuple[int, SSAValue | None]]()

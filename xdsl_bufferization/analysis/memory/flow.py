@@ -243,58 +243,54 @@ class BufferFlowGraph:
     body: Region
     models: FlowModels = field(default_factory=FlowModels)
     """Shared with the graphs of the other functions."""
-    nodes: list[MemoryNode] = field(default_factory=list[MemoryNode])
-    edges: list[FlowEdge] = field(default_factory=list[FlowEdge])
-    uses: dict[Block, dict[Operation, list[MemoryNode]]] = field(
-        default_factory=dict[Block, dict[Operation, list[MemoryNode]]]
-    )
-    """
-    For each block, the operations that use nodes of its region, in order. `note_uses` finds
-    them, and `events`, `defining` and `nested`.
-    """
-    defined: dict[Operation | Block, list[MemoryNode]] = field(
-        default_factory=dict[Operation | Block, list[MemoryNode]]
-    )
-    """The nodes that an operation or a block defines."""
-    events: dict[Block, list[Operation]] = field(default_factory=dict[Block, list[Operation]])
-    """For each block, the operations that use or define nodes of its region, in order."""
-    defining: dict[Block, list[Operation]] = field(default_factory=dict[Block, list[Operation]])
-    """For each block, the operations that define nodes."""
-    nested: dict[Operation, dict[MemoryNode, None]] = field(
-        default_factory=dict[Operation, dict[MemoryNode, None]]
-    )
-    """The nodes of its own region that an operation uses in nested operations."""
-    freed: list[tuple[Operation, MemoryNode]] = field(
-        default_factory=list[tuple[Operation, MemoryNode]]
-    )
-    """The deallocations of the program, with the nodes that they free."""
-    results: dict[int, MemoryNode] = field(default_factory=dict[int, MemoryNode])
-    """The memref results of the function, by index."""
-    copies: list[FlowEdge] = field(default_factory=list[FlowEdge])
-    """
-    Edges from copied memory to results of calls, which are copies because functions own what
-    they return. An edge from a result to itself stands for unknown memory.
-    """
-    regions: list[Region] = field(default_factory=list[Region])
-    """All regions with blocks in pre-order."""
-    operations: list[Operation] = field(default_factory=list[Operation])
-    """All operations in pre-order, each after those that dominate it."""
-    concerned: list[Operation] = field(default_factory=list[Operation])
-    """Those through whose operands or results memory may be reached, or that have effects,
-    regions or successors."""
-    has_contents: bool = False
-    """True if memory may be reached other than through memrefs of numbers."""
-    levels: int = 1
-    """The largest nesting of a memref that was visited."""
-    captured: dict[Operation, Sequence[int]] = field(default_factory=dict[Operation, Sequence[int]])
-    """The operands that operations capture; what calls capture is a matter of summaries."""
-    later: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
-    """The operations in regions that may run when their operation has been executed, each
-    with the innermost such operation around it."""
-    values: dict[SSAValue, MemoryNode] = field(default_factory=dict[SSAValue, MemoryNode])
-    """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
+        self.has_contents = False
+        """True if memory may be reached other than through memrefs of numbers."""
+        self.levels = 1
+        """The largest nesting of a memref that was visited."""
+        self.nodes = list[MemoryNode]()
+        self.edges = list[FlowEdge]()
+        self.uses = dict[Block, dict[Operation, list[MemoryNode]]]()
+        """
+        For each block, the operations that use nodes of its region, in order. `note_uses` finds
+        them, and `events`, `defining` and `nested`.
+        """
+        self.defined = dict[Operation | Block, list[MemoryNode]]()
+        """The nodes that an operation or a block defines."""
+        self.events = dict[Block, list[Operation]]()
+        """For each block, the operations that use or define nodes of its region, in order."""
+        self.defining = dict[Block, list[Operation]]()
+        """For each block, the operations that define nodes."""
+        self.nested = dict[Operation, dict[MemoryNode, None]]()
+        """The nodes of its own region that an operation uses in nested operations."""
+        self.freed = list[tuple[Operation, MemoryNode]]()
+        """The deallocations of the program, with the nodes that they free."""
+        self.results = dict[int, MemoryNode]()
+        """The memref results of the function, by index."""
+        self.copies = list[FlowEdge]()
+        """
+        Edges from copied memory to results of calls, which are copies because functions own what
+        they return. An edge from a result to itself stands for unknown memory.
+        """
+        self.regions = list[Region]()
+        """All regions with blocks in pre-order."""
+        self.operations = list[Operation]()
+        """All operations in pre-order, each after those that dominate it."""
+        self.concerned = list[Operation]()
+        """
+        Those through whose operands or results memory may be reached, or that have effects, regions
+        or successors.
+        """
+        self.captured = dict[Operation, Sequence[int]]()
+        """The operands that operations capture; what calls capture is a matter of summaries."""
+        self.later = dict[Operation, Operation]()
+        """
+        The operations in regions that may run when their operation has been executed, each with the
+        innermost such operation around it.
+        """
+        self.values = dict[SSAValue, MemoryNode]()
+        """The node of each memref that was visited."""
         self.calls = self.models.calls
         self.effects = self.models.effects
         self.view_flow = self.models.view_flow

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -42,21 +42,17 @@ class Transfers:
 
     flow: BufferFlowGraph
     dominance: NestedDominance
-    _starts: dict[Operation, tuple[int, Sequence[Token]]] = field(
-        default_factory=dict[Operation, tuple[int, Sequence[Token]]]
-    )
-    """The position of each start in the program, and its tokens."""
-    _waits: dict[MemoryNode | SSAValue, list[tuple[int, Operation, Token]]] = field(
-        default_factory=dict[MemoryNode | SSAValue, list[tuple[int, Operation, Token]]]
-    )
-    """
-    Maps the node of a memref, or another value, to the waits for it with their positions, in
-    program order.
-    """
-    _complete: dict[tuple[Operation, Region], bool] = field(
-        default_factory=dict[tuple[Operation, Region], bool]
-    )
-    """What `_completes` returned."""
+
+    def __post_init__(self) -> None:
+        self._starts = dict[Operation, tuple[int, Sequence[Token]]]()
+        """The position of each start in the program, and its tokens."""
+        self._waits = dict[MemoryNode | SSAValue, list[tuple[int, Operation, Token]]]()
+        """
+        Maps the node of a memref, or another value, to the waits for it with their positions, in
+        program order.
+        """
+        self._complete = dict[tuple[Operation, Region], bool]()
+        """What `_completes` returned."""
 
     def run(self) -> None:
         """Visits all operations once."""

@@ -60,26 +60,22 @@ class BorrowSources:
     """Bit set of the allocations that the program may free itself."""
     loaded: Mapping[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The captured nodes that a loaded memref may be: its borrow sources, as a bit set."""
-    sources: list[int] = field(default_factory=list[int])
-    """The borrow sources of each node, as a bit set."""
-    unowned: list[int] = field(default_factory=list[int])
-    """The unowned nodes that each node may alias, as a bit set."""
-    claims: dict[FlowEdge, list[MemoryNode]] = field(
-        default_factory=dict[FlowEdge, list[MemoryNode]]
-    )
-    """The nodes whose ownership passes to the target of an edge when it is taken."""
-    claimants: dict[tuple[Operation, int, MemoryNode], list[FlowEdge]] = field(
-        default_factory=dict[tuple[Operation, int, MemoryNode], list[FlowEdge]]
-    )
-    """
-    The edges that claim a node at a point, ordered by operand. The first target that aliases
-    the node owns it; the others borrow from that target.
-    """
-    _mover: dict[tuple[Operation, int, MemoryNode], FlowEdge] = field(
-        default_factory=dict[tuple[Operation, int, MemoryNode], FlowEdge]
-    )
-    """The edge that moves a node at a point."""
-    _moved_at: dict[Point, int] = field(default_factory=dict[Point, int])
+
+    def __post_init__(self) -> None:
+        self.sources = list[int]()
+        """The borrow sources of each node, as a bit set."""
+        self.unowned = list[int]()
+        """The unowned nodes that each node may alias, as a bit set."""
+        self.claims = dict[FlowEdge, list[MemoryNode]]()
+        """The nodes whose ownership passes to the target of an edge when it is taken."""
+        self.claimants = dict[tuple[Operation, int, MemoryNode], list[FlowEdge]]()
+        """
+        The edges that claim a node at a point, ordered by operand. The first target that aliases
+        the node owns it; the others borrow from that target.
+        """
+        self._mover = dict[tuple[Operation, int, MemoryNode], FlowEdge]()
+        """The edge that moves a node at a point."""
+        self._moved_at = dict[Point, int]()
 
     def run(self) -> None:
         """Propagates borrow sources along the edges up to a fix-point."""

@@ -29,7 +29,7 @@ operand, as the arguments and results of a loop, are decided together: all borro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
@@ -59,23 +59,15 @@ class BorrowInference:
     """The nodes whose ownership passes to the target with an edge."""
     has_to_own: Callable[[FlowEdge], bool]
     """True if the target must own the memory, regardless of its other edges."""
-    _incoming: dict[MemoryNode, list[MemoryNode]] = field(
-        default_factory=dict[MemoryNode, list[MemoryNode]]
-    )
-    _outgoing: dict[MemoryNode, list[MemoryNode]] = field(
-        default_factory=dict[MemoryNode, list[MemoryNode]]
-    )
-    _owning: set[MemoryNode] = field(default_factory=set[MemoryNode])
-    _targets: dict[Operand, list[MemoryNode]] = field(
-        default_factory=dict[Operand, list[MemoryNode]]
-    )
-    """The targets of the edges that forward an operand."""
-    _operands: dict[MemoryNode, list[Operand]] = field(
-        default_factory=dict[MemoryNode, list[Operand]]
-    )
-    """The operands that are forwarded to a merge."""
 
     def __post_init__(self) -> None:
+        self._incoming = dict[MemoryNode, list[MemoryNode]]()
+        self._outgoing = dict[MemoryNode, list[MemoryNode]]()
+        self._owning = set[MemoryNode]()
+        self._targets = dict[Operand, list[MemoryNode]]()
+        """The targets of the edges that forward an operand."""
+        self._operands = dict[MemoryNode, list[Operand]]()
+        """The operands that are forwarded to a merge."""
         for edge in self.flow.edges:
             if self.has_to_own(edge):
                 self._owning.add(edge.target)
