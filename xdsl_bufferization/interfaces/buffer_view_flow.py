@@ -27,9 +27,8 @@ class BufferViewFlowOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def sources(self, op: Operation, result: int) -> Sequence[int]:
-        """Returns the indices of the operands that the memref may alias, as a whole or
-        as a view: one for a view, several for a select, none for memory of no
-        operand."""
+        """Returns the indices of the operands that the memref may alias, as a whole or as a view:
+        one for a view, several for a select, none for memory of no operand."""
 
     def keeps_pointer(self, op: Operation) -> bool:
         """True if a result has the aligned pointer of its source."""

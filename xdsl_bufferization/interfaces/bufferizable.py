@@ -127,37 +127,24 @@ class BufferizationOptions:
     allow_unknown_ops: bool = False
     """Operations without a model keep their tensors."""
     copy_before_write: bool = False
-    """
-    No analysis: every operand that is written is copied first, without its contents if
-    these are not read.
-    """
+    """No analysis: every operand that is written is copied first, without its contents if these are
+    not read."""
     buffer_alignment: int = 64
-    """
-    The attribute `alignment` of allocations and globals: 0 for none, or a power of two.
-    """
+    """The attribute `alignment` of allocations and globals: 0 for none, or a power of two."""
     check_parallel_regions: bool = True
-    """
-    Iterations of `scf.forall` may not write a shared buffer from outside the loop.
-    """
+    """Iterations of `scf.forall` may not write a shared buffer from outside the loop."""
     dialect_filter: tuple[str, ...] = ()
-    """
-    Only operations of these dialects are bufferized, terminators with the operation around;
-    others keep their tensors.
-    """
+    """Only operations of these dialects are bufferized, terminators with the operation around;
+    others keep their tensors."""
     must_infer_memory_space: bool = False
-    """
-    A buffer whose memory space nothing determines is an error; otherwise it is in the
-    default space.
-    """
+    """A buffer whose memory space nothing determines is an error; otherwise it is in the default
+    space."""
     use_encoding_for_memory_space: bool = False
-    """
-    The encoding of a tensor type is its memory space, where the buffer is not that of
-    another tensor.
-    """
+    """The encoding of a tensor type is its memory space, where the buffer is not that of another
+    tensor."""
     no_analysis_func_filter: tuple[str, ...] = ()
-    """
-    In these functions every operand that is written is copied first, as with `copy-before-write`.
-    """
+    """In these functions every operand that is written is copied first, as with
+    `copy-before-write`."""
 
     def default_memory_space(self, tensor: Attribute) -> Attribute | None:
         """
@@ -187,38 +174,28 @@ class AnalysisState(abc.ABC):
 
     @abc.abstractmethod
     def is_value_read(self, value: SSAValue) -> bool:
-        """
-        True if the contents of the tensor may be read, by a use or through an alias. During
-        the analysis, by the uses collected so far: later operations come first.
-        """
+        """True if the contents of the tensor may be read, by a use or through an alias. During the
+        analysis, by the uses collected so far: later operations come first."""
 
     @abc.abstractmethod
     def are_equivalent(self, a: SSAValue, b: SSAValue) -> bool:
-        """
-        True if the two tensors certainly have the same buffer. During the analysis, by
-        the decisions so far.
-        """
+        """True if the two tensors certainly have the same buffer. During the analysis, by the
+        decisions so far."""
 
     @abc.abstractmethod
     def is_in_place(self, op: Operation, index: int) -> bool:
-        """
-        True if the operand bufferizes in place, without a copy, and for operands that are no
-        tensors. During the analysis, False for an operand that is not decided yet.
-        """
+        """True if the operand bufferizes in place, without a copy, and for operands that are no
+        tensors. During the analysis, False for an operand that is not decided yet."""
 
     @abc.abstractmethod
     def is_rotated(self, terminator: Operation, index: int) -> bool:
-        """
-        True if the terminator of a loop forwards the buffer of an iter_arg, without a copy and
-        together with no other operand, perhaps to another position. During the analysis, False.
-        """
+        """True if the terminator of a loop forwards the buffer of an iter_arg, without a copy and
+        together with no other operand, perhaps to another position. During the analysis, False."""
 
     @abc.abstractmethod
     def function_summary(self, call: Operation) -> FunctionSummary | None:
-        """
-        Returns the summary of the called function; None if there is none, or if the function
-        is not analysed yet, as in a cycle of calls.
-        """
+        """Returns the summary of the called function; None if there is none, or if the function is
+        not analysed yet, as in a cycle of calls."""
 
     @abc.abstractmethod
     def is_written_inside(self, operand: SSAValue, op: Operation) -> bool:
@@ -257,10 +234,8 @@ class BufferTypes(abc.ABC):
         """Returns the buffer type of a tensor that is defined before the operation at hand."""
 
     def default_space(self, op: Operation, tensor: Attribute) -> Attribute:
-        """
-        Returns the memory space of a new buffer of a tensor type. Raises `PassFailedException`
-        if there is no default.
-        """
+        """Returns the memory space of a new buffer of a tensor type. Raises `PassFailedException`
+        if there is no default."""
         found = self.options.default_memory_space(tensor)
         if found is None:
             raise failure(
@@ -323,9 +298,8 @@ class BufferBuilder(abc.ABC):
 
     @abc.abstractmethod
     def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
-        """Returns the buffer with this type: itself, a `memref.cast` (or the
-        cast of the model of the type), or a copy in a new allocation if the types are not
-        cast-compatible."""
+        """Returns the buffer with this type: itself, a `memref.cast` (or the cast of the model of
+        the type), or a copy in a new allocation if the types are not cast-compatible."""
 
     @abc.abstractmethod
     def index_constant(self, value: int) -> SSAValue:
@@ -417,9 +391,8 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     def later_readers(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[Operation] | None:
-        """Returns the operations after this one that access the buffer of the tensor operand
-        other than through a tensor, as through the memref of `to_buffer`; None if any
-        operation may."""
+        """Returns the operations after this one that access the buffer of the tensor operand other
+        than through a tensor, as through the memref of `to_buffer`; None if any operation may."""
         return ()
 
     @abc.abstractmethod

@@ -82,10 +82,8 @@ def ancestor_in(region: Region | None, op: Operation) -> Operation | None:
 def regions_around(
     region: Region, known: Container[Region], root: Region | None = None
 ) -> list[Region]:
-    """
-    Returns the region and those around it, the outermost one first, up to one that is known
-    or up to `root`: what a table by region lacks, in an order to fill it.
-    """
+    """Returns the region and those around it, the outermost one first, up to one that is known or
+    up to `root`: what a table by region lacks, in an order to fill it."""
     found = list[Region]()
     level: Region | None = region
     while level is not None and level not in known:

@@ -26,9 +26,8 @@ class BranchOpInterface(OpTrait, abc.ABC):
         successor."""
 
     def operands_by_successor(self, op: Operation) -> Sequence[range]:
-        """Returns `successor_operands` of each successor, in O(N) of successors and
-        operands. Must be overridden if one range takes longer to find than its
-        length."""
+        """Returns `successor_operands` of each successor, in O(N) of successors and operands. Must
+        be overridden if one range takes longer to find than its length."""
         return [self.successor_operands(op, i) for i in range(len(op.successors))]
 
     def with_operands(
@@ -188,9 +187,8 @@ class CallOpInterface(OpTrait, abc.ABC):
     def with_signature(
         self, op: Operation, kept: Sequence[int], more: Sequence[SSAValue]
     ) -> Operation:
-        """Returns a call of the same function with the results with the indices `kept`
-        only, and with further arguments. Raises `PassFailedException` unless
-        `has_open_signature`."""
+        """Returns a call of the same function with the results with the indices `kept` only, and
+        with further arguments. Raises `PassFailedException` unless `has_open_signature`."""
         raise PassFailedException(f"'{op.name}' op cannot get another signature")
 
 

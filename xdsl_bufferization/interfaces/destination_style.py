@@ -103,7 +103,5 @@ class DestinationStyleRewriteOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def rewritten(self, op: Operation) -> Sequence[Operation] | None:
-        """
-        Returns new operations, in order, the last of which computes the tensor; None if
-        it stays as it is. Regions of `op` may be moved into them.
-        """
+        """Returns new operations, in order, the last of which computes the tensor; None if it stays
+        as it is. Regions of `op` may be moved into them."""

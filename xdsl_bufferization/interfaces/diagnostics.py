@@ -51,10 +51,9 @@ _RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
 
 
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
-    """
-    Returns the error `'NAME' op WHAT, in function @F: WHY` with the place and the text of the
-    operation. `what` is MLIR's message if it has one; `why` gives the reason and what can be done.
-    """
+    """Returns the error `'NAME' op WHAT, in function @F: WHY` with the place and the text of the
+    operation. `what` is MLIR's message if it has one; `why` gives the reason and what can be
+    done."""
     return failures((op,), what, why)
 
 
@@ -67,10 +66,8 @@ def failures(ops: Sequence[Operation], what: str, why: str = "") -> PassFailedEx
 
 
 def located(op: Operation, error: ErrorT) -> ErrorT:
-    """
-    Adds place, function and text of an operation to an error that was raised for it, once;
-    returns the error.
-    """
+    """Adds place, function and text of an operation to an error that was raised for it, once;
+    returns the error."""
     if not hasattr(error, _LOCATED):
         error.args = (with_place(op, str(error)),)
         setattr(error, _LOCATED, True)
@@ -78,10 +75,8 @@ def located(op: Operation, error: ErrorT) -> ErrorT:
 
 
 def with_place(op: Operation, message: str) -> str:
-    """
-    Returns a message about an operation, with its place, its name if that is missing, the
-    function, and its text.
-    """
+    """Returns a message about an operation, with its place, its name if that is missing, the
+    function, and its text."""
     name = op_name(op)
     if name not in message:
         message = f"'{name}' op {message.removeprefix('op ')}"
@@ -111,10 +106,8 @@ def op_name(op: Operation) -> str:
 
 
 def function_name(op: Operation) -> str:
-    """
-    The symbol of the enclosing function as `@f`, or of the operation itself if it is a function; ""
-    outside of functions. What has a symbol and a function type is one, also without a model.
-    """
+    """The symbol of the enclosing function as `@f`, or of the operation itself if it is a function;
+    "" outside of functions. What has a symbol and a function type is one, also without a model."""
     for around in op_and_around(op):
         model = model_of(around, FunctionOpInterface)
         if model is not None:
@@ -129,10 +122,8 @@ def function_name(op: Operation) -> str:
 
 
 def place(op: Operation) -> str:
-    """
-    Returns `FILE:LINE:COLUMN` of an operation, or of the closest operation around it that
-    has a place; "" if there is none. For many operations, `Places` is faster.
-    """
+    """Returns `FILE:LINE:COLUMN` of an operation, or of the closest operation around it that has a
+    place; "" if there is none. For many operations, `Places` is faster."""
     return Places().of(op)
 
 
@@ -160,10 +151,8 @@ class Places:
         return f"{source.name}:{line}:{column}"
 
     def line(self, op: Operation) -> int:
-        """
-        The line of an operation, or of one around it, in the text from which it was parsed;
-        0 if there is none.
-        """
+        """The line of an operation, or of one around it, in the text from which it was parsed; 0 if
+        there is none."""
         for around in op_and_around(op):
             source: Input[Any] | None = getattr(around.location, SOURCE, None)
             if source is not None:

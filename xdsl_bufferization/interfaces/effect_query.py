@@ -252,10 +252,8 @@ class MemoryEffects:
         ]
 
     def writes_others(self, op: Operation) -> bool:
-        """
-        True for a call that may write memory other than its arguments (a global), and for an
-        unknown operation that names a symbol, which may be a call.
-        """
+        """True for a call that may write memory other than its arguments (a global), and for an
+        unknown operation that names a symbol, which may be a call."""
         if self._call(op) is not None:
             return self._call_writes(op, -1)
         return bool(symbols_in(op)) and self.is_unknown(op)

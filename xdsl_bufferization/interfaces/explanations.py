@@ -27,11 +27,9 @@ VERSION = 1
 """The version of the JSON schema; it grows when a field changes its meaning or goes."""
 
 Kind = Literal["copy", "allocation", "clone", "flag", "free"]
-"""
-A copy of contents, into a new buffer or another one, or an allocation without contents; of a
-deallocation pass, a clone, an ownership that a flag tells at run time, or the point where memory
-is freed.
-"""
+"""A copy of contents, into a new buffer or another one, or an allocation without contents; of a
+deallocation pass, a clone, an ownership that a flag tells at run time, or the point where memory is
+freed."""
 
 Cause = Literal[
     "conflict",
@@ -46,13 +44,11 @@ Cause = Literal[
     "path",
     "last-use",
 ]
-"""
-What makes a buffer or a copy necessary. The first five are those of `CopyCause` (see
-`one_shot_state.py`). A `loop` gives a tensor that it yields a buffer of each iteration, a
-`layout` cannot be had by a cast, an `operation` defines new contents or moves contents. The
-others are of deallocations: memory that the function does not own is `returned`, memory is owned
-on some `path` only, the `last-use` of memory is after it.
-"""
+"""What makes a buffer or a copy necessary. The first five are those of `CopyCause` (see
+`one_shot_state.py`). A `loop` gives a tensor that it yields a buffer of each iteration, a `layout`
+cannot be had by a cast, an `operation` defines new contents or moves contents. The others are of
+deallocations: memory that the function does not own is `returned`, memory is owned on some `path`
+only, the `last-use` of memory is after it."""
 
 Action = Literal[
     "move-read",
@@ -67,13 +63,11 @@ Action = Literal[
     "make-private",
     "change-program",
 ]
-"""
-What an advice asks for: a read to be moved before the write; `writable` on an argument or
-a `to_tensor`, `restrict` on a `to_tensor`, `bufferization.access` on an argument of a
-declaration; the operand of an operation instead of its result; another option; another pass; a
-model for an operation; an operation that fills a tensor instead of a constant; a function that
-only this module calls; or another program.
-"""
+"""What an advice asks for: a read to be moved before the write; `writable` on an argument or a
+`to_tensor`, `restrict` on a `to_tensor`, `bufferization.access` on an argument of a declaration;
+the operand of an operation instead of its result; another option; another pass; a model for an
+operation; an operation that fills a tensor instead of a constant; a function that only this module
+calls; or another program."""
 
 Role = Literal["operation", "definition", "write", "read", "owned", "borrowed"]
 
@@ -180,10 +174,8 @@ def as_data(pass_name: str, explanations: Sequence[Explanation]) -> dict[str, ob
 
 
 def totals(explanations: Sequence[Explanation]) -> dict[str, int]:
-    """
-    Returns the numbers of copies and of allocations, and the bytes of those whose size is known,
-    each counted once, as often as it may run.
-    """
+    """Returns the numbers of copies and of allocations, and the bytes of those whose size is known,
+    each counted once, as often as it may run."""
     copies = [e for e in explanations if e.kind == "copy"]
     return {
         "copies": len(copies),
@@ -229,8 +221,6 @@ class ExplainableOpInterface(OpTrait):
     def advice_to_write(
         self, op: Operation, value: SSAValue, options: BufferizationOptions
     ) -> Sequence[Advice]:
-        """
-        Returns what would make the buffer of a result writable, or that of an argument of a
-        region of the operation.
-        """
+        """Returns what would make the buffer of a result writable, or that of an argument of a
+        region of the operation."""
         return ()

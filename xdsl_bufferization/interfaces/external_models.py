@@ -42,10 +42,8 @@ _PACKAGES = ("xdsl", __name__.partition(".")[0])
 
 @dataclass(frozen=True)
 class ModelTable(Generic[ModelT_co]):
-    """
-    The models of one interface for the operations of a dialect. A module
-    `dialects/<name>/models.py` has a tuple `MODELS` of them, one per interface.
-    """
+    """The models of one interface for the operations of a dialect. A module
+    `dialects/<name>/models.py` has a tuple `MODELS` of them, one per interface."""
 
     interface: type[ModelT_co]
     models: Mapping[str, ModelT_co]
@@ -62,10 +60,8 @@ class ExternalModel:
 
 
 class ExternalModels:
-    """
-    The models attached to operation classes. Those of a dialect are loaded when the
-    model of an operation of the dialect, or of a subclass of one, is first looked up.
-    """
+    """The models attached to operation classes. Those of a dialect are loaded when the model of an
+    operation of the dialect, or of a subclass of one, is first looked up."""
 
     def __init__(self) -> None:
         self._models = dict[type[Operation], tuple[OpTrait, ...]]()
@@ -114,10 +110,8 @@ class ExternalModels:
         return cast(InterfaceT | None, self._found[key])
 
     def is_foreign(self, op_class: type[Operation], interface: type[OpTrait]) -> bool:
-        """
-        True if the class has a model that is neither one of a dialect nor a trait, or if it is
-        a class of another package that has a model.
-        """
+        """True if the class has a model that is neither one of a dialect nor a trait, or if it is a
+        class of another package that has a model."""
         model = self.model(op_class, interface)
         if op_class.__module__.partition(".")[0] not in _PACKAGES:
             return model is not None
@@ -153,9 +147,8 @@ class ExternalModels:
             del self._loaders[dialect]
 
     def _is_new(self, entry: ExternalModel) -> bool:
-        """
-        False if the very model is attached. Raises `VerifyException` if the class has another one.
-        """
+        """False if the very model is attached. Raises `VerifyException` if the class has another
+        one."""
         op_class, interface, model = entry.op_class, entry.interface, entry.model
         if not isinstance(model, interface):
             raise VerifyException(
@@ -204,10 +197,8 @@ def attach_model(op_class: type[Operation], interface: type[InterfaceT], model: 
 
 
 def model_of(op: Operation | type[Operation], interface: type[InterfaceT]) -> InterfaceT | None:
-    """
-    The model of an operation for an interface, or None. Searches the traits and the bases
-    of a class once.
-    """
+    """The model of an operation for an interface, or None. Searches the traits and the bases of a
+    class once."""
     return EXTERNAL_MODELS.model(op if isinstance(op, type) else type(op), interface)
 
 

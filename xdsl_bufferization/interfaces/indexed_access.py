@@ -44,10 +44,8 @@ class IndexedAccessOpInterface(OpTrait, abc.ABC):
         indices: Sequence[SSAValue],
         dimensions: Sequence[int],
     ) -> Operation | None:
-        """
-        Returns the access of another buffer, in which a dimension of the old one is the
-        dimension that `dimensions` has in its place; None if it cannot be written so.
-        """
+        """Returns the access of another buffer, in which a dimension of the old one is the
+        dimension that `dimensions` has in its place; None if it cannot be written so."""
 
     def depends_on_bounds(self, op: Operation) -> bool:
         """True if elements out of bounds of the buffer have a defined value, or are
@@ -64,10 +62,9 @@ class IndexedViewOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
-        """
-        Returns, per dimension of the view, the dimension of the source along which as many elements
-        follow each other; None if they do not, or if the source is not known to be in bounds there.
-        """
+        """Returns, per dimension of the view, the dimension of the source along which as many
+        elements follow each other; None if they do not, or if the source is not known to be in
+        bounds there."""
 
     @abc.abstractmethod
     def source_indices(

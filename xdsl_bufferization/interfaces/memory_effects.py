@@ -82,10 +82,8 @@ class Effect:
 
 
 class EffectList(tuple[Effect, ...]):
-    """
-    Effects that a model returns for many operations: they are sorted by kind once, and checked
-    once for all operations with at least as many operands and results (`checked_models.py`).
-    """
+    """Effects that a model returns for many operations: they are sorted by kind once, and checked
+    once for all operations with at least as many operands and results (`checked_models.py`)."""
 
     def __init__(self, effects: Iterable[Effect] = (), /) -> None:
         self._operands = self._results = sys.maxsize

@@ -109,10 +109,8 @@ def holding_of(type: Attribute) -> Holding:
 
 
 def nesting(value: SSAValue) -> int:
-    """
-    How many memrefs are around the numbers: 1 for `memref<4xf32>`, 2 for a memref of those.
-    0 if there are no numbers inside, or no memrefs around them.
-    """
+    """How many memrefs are around the numbers: 1 for `memref<4xf32>`, 2 for a memref of those. 0 if
+    there are no numbers inside, or no memrefs around them."""
     return nesting_of(value.type)
 
 

@@ -48,10 +48,8 @@ def private(*traits: OpTrait) -> tuple[PrivateTrait, ...]:
 
 
 def traits_of(op: Operation | type[Operation], kind: type[TraitT]) -> Sequence[TraitT]:
-    """
-    Returns the traits of this kind of the class, private ones included, or the attached
-    models of this kind if it has none.
-    """
+    """Returns the traits of this kind of the class, private ones included, or the attached models
+    of this kind if it has none."""
     hidden = (p.trait for p in op.get_traits_of_type(PrivateTrait))
     own = [*op.get_traits_of_type(kind), *(trait for trait in hidden if isinstance(trait, kind))]
     return own or EXTERNAL_MODELS.find(op if isinstance(op, type) else type(op), kind)

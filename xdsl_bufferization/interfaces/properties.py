@@ -108,10 +108,8 @@ class ReshapeOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def inverse(self, op: Operation, value: SSAValue) -> Sequence[Operation]:
-        """
-        Returns new operations, in order, the last of which gives a tensor with the type
-        and sizes of the result of `op` the type and sizes of its source.
-        """
+        """Returns new operations, in order, the last of which gives a tensor with the type and
+        sizes of the result of `op` the type and sizes of its source."""
 
     @abc.abstractmethod
     def is_view(self, op: Operation, source: MemRefType) -> bool:

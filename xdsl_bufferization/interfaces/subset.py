@@ -107,9 +107,8 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
         """Returns the part of the destination that is overwritten."""
 
     def insertions(self, op: Operation) -> Sequence[Operation]:
-        """Returns the insertions that together overwrite one destination without a read
-        of the intermediate contents: this operation alone, or all of one parallel
-        loop."""
+        """Returns the insertions that together overwrite one destination without a read of the
+        intermediate contents: this operation alone, or all of one parallel loop."""
         return (op,)
 
 
@@ -136,11 +135,9 @@ class DestinationSubsetOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def build_extraction(self, op: Operation) -> Operation | None:
-        """
-        Returns a new operation whose first result is the part of the destination; None
-        if the part is the needed value itself. It may change `op`, where both together
-        would otherwise claim the destination twice.
-        """
+        """Returns a new operation whose first result is the part of the destination; None if the
+        part is the needed value itself. It may change `op`, where both together would otherwise
+        claim the destination twice."""
 
     @abc.abstractmethod
     def is_in_bounds(self, op: Operation) -> bool:

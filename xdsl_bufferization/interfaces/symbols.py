@@ -34,9 +34,8 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 
 
 def named_by(op: Operation, symbol: SymbolRefAttr) -> Operation | None:
-    """Returns the operation that a symbol used by `op` refers to; None if there is
-    none. O(N) in the operations of the table; `SymbolTables` is faster for many
-    symbols."""
+    """Returns the operation that a symbol used by `op` refers to; None if there is none. O(N) in
+    the operations of the table; `SymbolTables` is faster for many symbols."""
     found = SymbolTable.lookup_symbol(op, symbol.root_reference)
     for name in symbol.nested_references:
         # For an operation that is no table, xDSL would search its ancestors.
@@ -73,9 +72,8 @@ def symbols_in(op: Operation) -> list[SymbolRefAttr]:
 
 
 class SymbolTables:
-    """The symbol tables of a program. Each one is built at its first use, in O(N) of
-    the operations directly inside. Symbols that are inserted later must be passed to
-    `add`."""
+    """The symbol tables of a program. Each one is built at its first use, in O(N) of the operations
+    directly inside. Symbols that are inserted later must be passed to `add`."""
 
     def __init__(self) -> None:
         self._is_table = InterfaceCache(SymbolTable)

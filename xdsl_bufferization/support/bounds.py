@@ -10,66 +10,47 @@ aliases or of accesses is the reason for a copy, `explain-bufferization` says so
 from __future__ import annotations
 
 MOST_STEPS = 64
-"""
-Values, uses, operations or blocks that one search follows from one to the next: to the origin of a
-value, through consecutive casts or extractions, among the readers of a memref, between the start of
-a transfer and its waits. Beyond: the origin is unknown, the value is read, written or copied, and
-the transfer has not completed.
-"""
+"""Values, uses, operations or blocks that one search follows from one to the next: to the origin of
+a value, through consecutive casts or extractions, among the readers of a memref, between the start
+of a transfer and its waits. Beyond: the origin is unknown, the value is read, written or copied,
+and the transfer has not completed."""
 MOST_INSPECTED = 256
-"""
-Operations that are inspected between two in a block, in a function that is called, or as what a
+"""Operations that are inspected between two in a block, in a function that is called, or as what a
 moved operation depends on; uses of what a loop only reads. Beyond: a clone stays, an operation is
-not moved, and what the loop carries is copied.
-"""
+not moved, and what the loop carries is copied."""
 MOST_USES = 1024
 """Uses of a buffer that are inspected to do without a clone of it. Beyond: the clone stays."""
 MOST_BETWEEN = 32
-"""
-Operations between an access to one element of a tensor and another that are inspected for writes.
-Beyond: both accesses stay.
-"""
+"""Operations between an access to one element of a tensor and another that are inspected for
+writes. Beyond: both accesses stay."""
 MOST_CANDIDATES = 512
-"""
-Harmless writes or reads that one look-up of conflicts inspects. Beyond: a conflict is assumed, and
-the tensor is copied.
-"""
+"""Harmless writes or reads that one look-up of conflicts inspects. Beyond: a conflict is assumed,
+and the tensor is copied."""
 MOST_KEPT = 8
-"""
-Members of a set that is kept for one value: its definitions, the buffers that it may have, the
+"""Members of a set that is kept for one value: its definitions, the buffers that it may have, the
 iteration arguments and sources that it may come from, the memory that one operation reads, the
 allocations that one argument replaces; also the waits for one transfer and the calls through which
-a result is followed. Beyond: the set is "anything".
-"""
+a result is followed. Beyond: the set is "anything"."""
 MOST_TERMS = 4
-"""
-Values in a linear form, enclosing extractions of a tensor, and locations of one access for which
+"""Values in a linear form, enclosing extractions of a tensor, and locations of one access for which
 writes are counted. Beyond: the value stands for itself, the tensor is enclosed by none, and the
-access is to any memory.
-"""
+access is to any memory."""
 MOST_TRIALS = 16
-"""
-Candidates that are tried for one decision: tensors that may alias an operand used in place, buffers
-that an allocation may share, deallocations before one edge, gaps that control skips, and searches
-that pass one value. Beyond: the operand is copied, the allocation stays, the memory counts as
-freed, the gap as executed, and the search ends.
-"""
+"""Candidates that are tried for one decision: tensors that may alias an operand used in place,
+buffers that an allocation may share, deallocations before one edge, gaps that control skips, and
+searches that pass one value. Beyond: the operand is copied, the allocation stays, the memory counts
+as freed, the gap as executed, and the search ends."""
 MOST_SIZE_OPS = 16
-"""
-Operations that compute the sizes of one buffer. Beyond: it is not hoisted, nor allocated by the
-callers of its function.
-"""
+"""Operations that compute the sizes of one buffer. Beyond: it is not hoisted, nor allocated by the
+callers of its function."""
 MOST_COMPARED = 64
-"""
-Parts of one tensor or buffer that are compared with each other: boxes that are overwritten, subsets
-that an iteration inserts, times at which a buffer is needed. Beyond: further boxes count as not
-overwritten, subsets as meeting, and the buffer as needed all the time.
-"""
+"""Parts of one tensor or buffer that are compared with each other: boxes that are overwritten,
+subsets that an iteration inserts, times at which a buffer is needed. Beyond: further boxes count as
+not overwritten, subsets as meeting, and the buffer as needed all the time."""
 MOST_ROUNDS = 4
-"""
-Analyses of one module: of functions that call each other, and after each change that saves copies.
-Beyond: functions in cycles of calls are taken to do anything, and nothing more is changed.
-"""
+"""Analyses of one module: of functions that call each other, and after each change that saves
+copies. Beyond: functions in cycles of calls are taken to do anything, and nothing more is
+changed."""
 MOST_REUSES = 6
 """Analyses of `reuse-dying-operands`. Beyond: functions with copies are left as they were."""
 MOST_PERMUTED = 6
@@ -77,6 +58,5 @@ MOST_PERMUTED = 6
 MOST_REORDERED = 64
 """Times that it places those first that end at the top of the arena."""
 MOST_PAIRS = 1_000_000
-"""
-Pairs of buffers that it compares for other orders than the first two. Beyond: it tries no other.
-"""
+"""Pairs of buffers that it compares for other orders than the first two. Beyond: it tries no
+other."""

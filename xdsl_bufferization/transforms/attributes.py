@@ -52,10 +52,8 @@ def _deallocation_fault(op: Operation) -> str | None:
 
 
 def _may_allocate_or_free(op: Operation) -> bool:
-    """
-    True if the operation itself may allocate or free memory, or has unknown effects. As in
-    MLIR, False for `bufferization.dealloc`, calls, and operations with regions.
-    """
+    """True if the operation itself may allocate or free memory, or has unknown effects. As in MLIR,
+    False for `bufferization.dealloc`, calls, and operations with regions."""
     if isinstance(op, UnregisteredOp | DeallocOp) or op.regions:
         return False
     values = (*op.operands, *op.results)

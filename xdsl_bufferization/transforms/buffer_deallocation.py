@@ -84,12 +84,10 @@ class BufferDeallocationPass(OptionsPass):
         self.free(self.plan(op))
 
     def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
-        """
-        Returns the ownership in each function; hoists allocations where that makes it possible,
+        """Returns the ownership in each function; hoists allocations where that makes it possible,
         and expands a `memref.realloc` that frees memory on some paths only. Raises
         `PassFailedException`, before the module is changed, if an interface is missing or a
-        necessary clone would change what the program computes.
-        """
+        necessary clone would change what the program computes."""
         register_models()
         check_input(op)
         with conditional_reallocs_expanded(op):
@@ -119,10 +117,8 @@ def _plans(module: ModuleOp) -> dict[Operation, BufferOwnership]:
 
 
 def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
-    """
-    True if no clone changes what the program computes after hoisting the allocations. Tried on
-    a clone of the module.
-    """
+    """True if no clone changes what the program computes after hoisting the allocations. Tried on a
+    clone of the module."""
     trial, copies = clone_module(module)
     hoist(trial, BlockHoisting, {copies[function] for function in functions})
     return not any(plan.conflicts for plan in _plans(trial).values())

@@ -61,10 +61,8 @@ class BufferDeallocationPipelinePass(OptionsPass):
     """As in `ownership-based-buffer-deallocation`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """
-        Raises `PassFailedException` as `ownership-based-buffer-deallocation` does, and for a
-        module that is nested too deeply for `canonicalize`. The module is unchanged then.
-        """
+        """Raises `PassFailedException` as `ownership-based-buffer-deallocation` does, and for a
+        module that is nested too deeply for `canonicalize`. The module is unchanged then."""
         pipeline = PassPipeline(
             (
                 ExpandReallocPass(emit_deallocs=False),

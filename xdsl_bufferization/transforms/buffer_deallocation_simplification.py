@@ -112,10 +112,8 @@ class Simplification:
         Rewriter.replace_op(self.op, [], results)
 
     def _is_retained(self, pair: Owned) -> bool:
-        """
-        True if the buffer certainly aliases some retained values and no others, which then
-        get its condition. Values in `owned` need no further condition.
-        """
+        """True if the buffer certainly aliases some retained values and no others, which then get
+        its condition. Values in `owned` need no further condition."""
         value, condition = pair
         same = dict[SSAValue, None]()
         for other in self.op.retained:

@@ -54,10 +54,8 @@ class BufferHoistingPass(OptionsPass):
     name = "buffer-hoisting"
 
     only_with_existing_memory: bool = False
-    """
-    An allocation stays where branches join it with other new memory only: hoisted, all of
-    that would be allocated at once. So does memory that is returned.
-    """
+    """An allocation stays where branches join it with other new memory only: hoisted, all of that
+    would be allocated at once. So does memory that is returned."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

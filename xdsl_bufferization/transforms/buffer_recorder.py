@@ -109,10 +109,8 @@ class BufferRecorder(BufferizationListener):
         return size_of(op.results[0].type, names)
 
     def explanations(self, module: ModuleOp, *, annotate: bool = False) -> list[Explanation]:
-        """
-        Returns the explanations of what is in the module, numbered in its order. Adds the
-        attribute `explanation` to the new operations if wanted.
-        """
+        """Returns the explanations of what is in the module, numbered in its order. Adds the
+        attribute `explanation` to the new operations if wanted."""
         if not self._explained:
             return []
         by_op = {op: entry for entry in self._explained for op in entry[0].ops}

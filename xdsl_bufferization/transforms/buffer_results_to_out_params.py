@@ -59,39 +59,27 @@ RESULT_ATTRIBUTE = "bufferize.result"
 
 @dataclass(frozen=True)
 class BufferResultsToOutParamsPass(OptionsPass):
-    """
-    Replaces buffers that private functions return by arguments that their callers allocate.
-    """
+    """Replaces buffers that private functions return by arguments that their callers allocate."""
 
     name = "buffer-results-to-out-params"
 
     add_result_attr: bool = False
     """The new arguments have the attribute `bufferize.result`."""
     hoist_dynamic_allocs: bool = False
-    """
-    An allocation of dynamic size that is returned moves to the callers; otherwise it stays
-    and is copied to the argument.
-    """
+    """An allocation of dynamic size that is returned moves to the callers; otherwise it stays and
+    is copied to the argument."""
     hoist_static_allocs: bool = False
-    """
-    An allocation of static size that is returned moves to the callers; otherwise it stays
-    and is copied to the argument.
-    """
+    """An allocation of static size that is returned moves to the callers; otherwise it stays and is
+    copied to the argument."""
     modify_public_functions: bool = False
-    """
-    Public functions get an argument for each result, too; callers outside of the module
-    find the contents there.
-    """
+    """Public functions get an argument for each result, too; callers outside of the module find the
+    contents there."""
     avoid_copies: bool = False
-    """
-    Functions that would copy a result, or of which a result cannot become an argument, stay
-    as they are. Not in MLIR.
-    """
+    """Functions that would copy a result, or of which a result cannot become an argument, stay as
+    they are. Not in MLIR."""
     only_in_loops: bool = False
-    """
-    Functions that no loop calls stay as they are: a result that the caller allocates is
-    live for the whole call. Not in MLIR.
-    """
+    """Functions that no loop calls stay as they are: a result that the caller allocates is live for
+    the whole call. Not in MLIR."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

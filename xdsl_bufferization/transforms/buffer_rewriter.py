@@ -169,10 +169,8 @@ class BufferRewriter(BufferizationRewriter):
         self._erase_unused()
 
     def _erase_replaced(self) -> None:
-        """
-        Erases what was replaced. Raises `ModelError` if something uses it, and for an
-        operation that was not replaced.
-        """
+        """Erases what was replaced. Raises `ModelError` if something uses it, and for an operation
+        that was not replaced."""
         for op in self._plan.models:
             if op not in self._dead:
                 raise wrong_bufferize(op, "did not call rewriter.replace")
@@ -190,10 +188,8 @@ class BufferRewriter(BufferizationRewriter):
             check_valid(op, inserted)
 
     def _erase_unused(self) -> None:
-        """
-        Erases new operations without users whose only effect is an allocation, and buffers of
-        remaining tensors that are used with another type only.
-        """
+        """Erases new operations without users whose only effect is an allocation, and buffers of
+        remaining tensors that are used with another type only."""
         for view in self._views.values():
             if view.first_use is None and isinstance(view.owner, ToBufferOp):
                 block_of(view.owner).erase_op(view.owner)
@@ -231,10 +227,8 @@ class BufferRewriter(BufferizationRewriter):
         return inside
 
     def _keep(self, op: Operation) -> None:
-        """
-        Replaces the operands of an operation that keeps its tensors by `to_tensor`; by one of
-        a copy if it may lead to a memref, as `to_buffer`, through which the buffer is written.
-        """
+        """Replaces the operands of an operation that keeps its tensors by `to_tensor`; by one of a
+        copy if it may lead to a memref, as `to_buffer`, through which the buffer is written."""
         as_tensor = self._copied_tensor if op in self._open else self._as_tensor
         op.operands = [
             as_tensor(operand) if operand in self._buffers else operand for operand in op.operands
@@ -382,10 +376,8 @@ class BufferRewriter(BufferizationRewriter):
         return self.alloc(memref, sizes)
 
     def _size(self, buffer: SSAValue, dimension: int) -> SSAValue:
-        """
-        A size of a buffer. It is taken from the operation that defines the buffer where
-        possible, so that a buffer whose size only is used becomes dead.
-        """
+        """A size of a buffer. It is taken from the operation that defines the buffer where
+        possible, so that a buffer whose size only is used becomes dead."""
         size = known_size(buffer, dimension)
         if isinstance(size, int):
             return self.index_constant(size)
@@ -524,10 +516,8 @@ class BufferRewriter(BufferizationRewriter):
         self._dead[op] = None
 
     def _name(self, buffer: SSAValue, tensor: SSAValue) -> None:
-        """
-        Gives a buffer the name of a tensor, unless it has the name of another one. A copy
-        that is made for an operation is named as its result.
-        """
+        """Gives a buffer the name of a tensor, unless it has the name of another one. A copy that
+        is made for an operation is named as its result."""
         if buffer in self._copies:
             self._copies.remove(buffer)
             buffer.name_hint = tensor.name_hint or buffer.name_hint
@@ -535,10 +525,8 @@ class BufferRewriter(BufferizationRewriter):
             buffer.name_hint = tensor.name_hint
 
     def _final_buffer(self, result: SSAValue, buffer: SSAValue) -> SSAValue:
-        """
-        The buffer of a result in its planned type. It is copied here if the copy of an operand
-        was moved to the result.
-        """
+        """The buffer of a result in its planned type. It is copied here if the copy of an operand
+        was moved to the result."""
         copied = self._plan.copied_results.get(result)
         if copied is not None:
             self._cause = BufferCause(self._at, copied)
@@ -584,10 +572,8 @@ def _ranked_source(buffer: SSAValue) -> SSAValue | None:
 
 
 def _can_cast(source: Attribute, target: Attribute) -> bool:
-    """
-    True if `memref.cast` is certain to succeed at run time. A cast may make strides and the
-    offset dynamic, but not static, and cannot change the memory space.
-    """
+    """True if `memref.cast` is certain to succeed at run time. A cast may make strides and the
+    offset dynamic, but not static, and cannot change the memory space."""
     if memory_space_of(source) != memory_space_of(target):
         return False
     have_type, want_type = as_memref(source), as_memref(target)

@@ -94,9 +94,7 @@ class BufferizePass(OptionsPass):
     private_function_dynamic_ownership: bool = False
     """As in `buffer-deallocation-pipeline`."""
     max_alloc_size_in_bytes: int = 1024
-    """
-    As in `promote-buffers-to-stack`; larger buffers are shared after `static-memory-planner`.
-    """
+    """As in `promote-buffers-to-stack`; larger buffers are shared after `static-memory-planner`."""
 
     tensors: str = DEFAULT
     """The passes on tensors: less to allocate and to copy."""
@@ -121,10 +119,8 @@ class BufferizePass(OptionsPass):
     """Prints the text of the whole pipeline to stderr."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """
-        Raises `PassFailedException` as the passes do, with the stage; the module is unchanged
-        then.
-        """
+        """Raises `PassFailedException` as the passes do, with the stage; the module is unchanged
+        then."""
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         check_input(op)

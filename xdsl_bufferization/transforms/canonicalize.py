@@ -223,11 +223,9 @@ def _directly_in(node: Block | Region | Operation) -> Iterator[Operation]:
 
 
 def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
-    """
-    The operations that depend on a cycle of definitions. `ops` are in post-order. An operation
-    depends on the definitions of its operands, and on its nested operations unless it is
-    isolated from above. Linear in operations and operands (Kahn's algorithm).
-    """
+    """The operations that depend on a cycle of definitions. `ops` are in post-order. An operation
+    depends on the definitions of its operands, and on its nested operations unless it is isolated
+    from above. Linear in operations and operands (Kahn's algorithm)."""
     settled = set[Operation]()
     pending = dict[Operation, int]()
     users = dict[Operation, list[Operation]]()
@@ -284,11 +282,9 @@ class Patterns(RewritePattern):
 
 @dataclass(eq=False, repr=False)
 class Walker(PatternRewriteWalker):
-    """
-    Visits the operation around one that is replaced again, and what defined operands of one that
-    is erased, at once. Else nested regions, and buffers that are stored in each other, take
-    a walk over the module for each of them.
-    """
+    """Visits the operation around one that is replaced again, and what defined operands of one that
+    is erased, at once. Else nested regions, and buffers that are stored in each other, take a walk
+    over the module for each of them."""
 
     def _handle_operation_replacement(
         self, op: Operation, new_results: Sequence[SSAValue | None]

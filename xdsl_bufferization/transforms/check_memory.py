@@ -68,22 +68,16 @@ class CheckMemoryPass(OptionsPass):
     arguments: str = ""
     """Its arguments, a JSON list; without it they are random, or there are none."""
     seed: int = -1
-    """
-    The seed of random arguments; -1 for none. All dynamic dimensions have one size from 2
-    to 4, and an `index` is less than that.
-    """
+    """The seed of random arguments; -1 for none. All dynamic dimensions have one size from 2 to 4,
+    and an `index` is less than that."""
     max_steps: int = 10_000_000
-    """
-    The limit of executed operations; those in the body of a `linalg` operation count in
-    each iteration.
-    """
+    """The limit of executed operations; those in the body of a `linalg` operation count in each
+    iteration."""
     frees_arguments: bool = False
     """The entry may free its arguments."""
     statistics: bool = False
-    """
-    Prints on stderr the buffers and bytes allocated, the bytes live at the peak, and what
-    was copied.
-    """
+    """Prints on stderr the buffers and bytes allocated, the bytes live at the peak, and what was
+    copied."""
     json: bool = False
     """Prints the statistics, and a fault, on stderr as one line of JSON."""
 

@@ -47,10 +47,8 @@ def problem(op: CloneOp) -> str:
 
 
 def is_only_ours(op: CloneOp) -> bool:
-    """
-    True if a clone can be lowered, but not to a cast of a row-major buffer, which is all that
-    MLIR knows: `memref<i32, strided<[], offset: 4>>` is a view of a larger one.
-    """
+    """True if a clone can be lowered, but not to a cast of a row-major buffer, which is all that
+    MLIR knows: `memref<i32, strided<[], offset: 4>>` is a view of a larger one."""
     kind = op.output.type
     if not isa(kind, MemRefType) or problem(op):
         return False

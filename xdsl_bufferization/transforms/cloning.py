@@ -13,10 +13,8 @@ from xdsl_bufferization.interfaces.contents import block_of, op_and_contents
 
 @contextmanager
 def restored_on_error(module: ModuleOp, copy: ModuleOp | None = None) -> Generator[None]:
-    """
-    Brings back the contents of a module when the body raises: those of `copy`, or of a copy
-    made now.
-    """
+    """Brings back the contents of a module when the body raises: those of `copy`, or of a copy made
+    now."""
     before = copy or clone_module(module)[0]
     try:
         yield
@@ -33,10 +31,8 @@ def restore(module: ModuleOp, copy: ModuleOp) -> None:
 
 
 def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]]:
-    """
-    Clones a module like `Operation.clone`. Returns the clone and a map from each operation to
-    its clone.
-    """
+    """Clones a module like `Operation.clone`. Returns the clone and a map from each operation to
+    its clone."""
     copies = clone_op(module, {})
     copy = copies[module]
     assert isinstance(copy, ModuleOp)
@@ -44,10 +40,8 @@ def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]
 
 
 def clone_op(root: Operation, values: dict[SSAValue, SSAValue]) -> dict[Operation, Operation]:
-    """
-    Clones an operation like `Operation.clone`. Returns a map from it and each operation inside
-    to the clone. `values` maps operands to those of the clone; results are added.
-    """
+    """Clones an operation like `Operation.clone`. Returns a map from it and each operation inside
+    to the clone. `values` maps operands to those of the clone; results are added."""
     blocks = dict[Block, Block]()
     copy = root.clone_without_regions(values, blocks, clone_operands=False)
     copies = {root: copy}

@@ -48,10 +48,8 @@ class ConvertBufferizationToMemRefPass(OptionsPass):
     name = "convert-bufferization-to-memref"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """
-        Raises `PassFailedException` for an operation that cannot be lowered, before the
-        module is changed.
-        """
+        """Raises `PassFailedException` for an operation that cannot be lowered, before the module
+        is changed."""
         register_models()
         found = [o for o in contents(op) if o.name.startswith("bufferization.")]
         for each in found:

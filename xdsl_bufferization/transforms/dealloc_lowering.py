@@ -86,12 +86,10 @@ func.func private @dealloc_helper(
   func.return
 }
 """
-"""
-The helper function. A buffer is freed if its condition is true, and it aliases no retained value
-and no earlier buffer whose condition is true. MLIR ignores the condition of the earlier buffer,
-so that a buffer leaks if it is listed first with a false condition. A retained value is owned
-if it aliases a buffer whose condition is true.
-"""
+"""The helper function. A buffer is freed if its condition is true, and it aliases no retained value
+and no earlier buffer whose condition is true. MLIR ignores the condition of the earlier buffer, so
+that a buffer leaks if it is listed first with a false condition. A retained value is owned if it
+aliases a buffer whose condition is true."""
 
 
 class DeallocLowering:

@@ -63,19 +63,13 @@ class DominanceCSEPass(OptionsPass):
     ignored_attributes: tuple[str, ...] = ()
     """Attributes of these names may differ; the operation that stays keeps its own."""
     pure_operations: tuple[str, ...] = ()
-    """
-    Treated as free of effects, also if unregistered; operations without results, or with
-    successors, are excluded.
-    """
+    """Treated as free of effects, also if unregistered; operations without results, or with
+    successors, are excluded."""
     merge_empty_tensors: bool = False
-    """
-    Also merges `tensor.empty` and fills of it, which costs copies in bufferization.
-    """
+    """Also merges `tensor.empty` and fills of it, which costs copies in bufferization."""
     statistics: bool = False
-    """
-    Prints to stderr how many operations were merged and erased, as MLIR does, and warns of
-    merged `tensor.empty` and fills.
-    """
+    """Prints to stderr how many operations were merged and erased, as MLIR does, and warns of
+    merged `tensor.empty` and fills."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

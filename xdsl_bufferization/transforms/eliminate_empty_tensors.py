@@ -72,11 +72,9 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 def rewrite_in_destination_style(module: Operation, state: OneShotState) -> bool:
-    """
-    Rewrites the operations with an operand that is computed in an empty tensor, or by
-    another such operation, and those whose result is put into a part of a tensor.
-    Returns True if there are any; then the analysis is out of date.
-    """
+    """Rewrites the operations with an operand that is computed in an empty tensor, or by another
+    such operation, and those whose result is put into a part of a tensor. Returns True if there are
+    any; then the analysis is out of date."""
     found = _Rewritable(state).found()
     types = predicted_types(module, state) if found else None
     changed = False
@@ -238,10 +236,8 @@ class _Revision:
         return predicted_types(self._module, self._state)
 
     def run(self, replacements: Sequence[_Replacement]) -> None:
-        """
-        Looks at all replacements. Those for one insertion are taken back together. The
-        latest is taken back first, as it may have changed what an earlier one inserted.
-        """
+        """Looks at all replacements. Those for one insertion are taken back together. The latest is
+        taken back first, as it may have changed what an earlier one inserted."""
         wrong = {
             r.insertion: None for r in replacements if not r.is_memory and not self._is_view(r)
         }
@@ -296,10 +292,8 @@ class _Elimination:
     def _replace_sources(
         self, op: Operation, model: DestinationSubsetOpInterface, *, overwritten: bool
     ) -> bool:
-        """
-        Replaces the empty tensors from which the source of an insertion comes, or, with
-        `overwritten`, tensors whose contents do not matter. Returns True if there are any.
-        """
+        """Replaces the empty tensors from which the source of an insertion comes, or, with
+        `overwritten`, tensors whose contents do not matter. Returns True if there are any."""
         sources = list(self._sources.of_operand(op, model.source(op), overwritten=overwritten))
         for source in sources:
             if source.use not in self._replaced and self._is_new(source, op, model):

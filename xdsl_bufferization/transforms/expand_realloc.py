@@ -83,10 +83,8 @@ class ExpandReallocPass(OptionsPass):
     name = "expand-realloc"
 
     emit_deallocs: bool = True
-    """
-    The old buffer is freed after the copy. A `memref.realloc` with
-    `bufferization.manual_deallocation` always frees it.
-    """
+    """The old buffer is freed after the copy. A `memref.realloc` with
+    `bufferization.manual_deallocation` always frees it."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expands all `memref.realloc` operations."""
@@ -207,10 +205,8 @@ def conditional_reallocs_expanded(module: ModuleOp) -> Generator[None]:
 
 
 def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
-    """
-    Yields the operations to expand: together with those that may free memory of the same
-    allocations.
-    """
+    """Yields the operations to expand: together with those that may free memory of the same
+    allocations."""
     every = {op: _freed(memory, op) for op in memory.freed}
     # In a block that nothing leads to, what is freed may be no memory at all.
     bits = {op: freed for op, freed in every.items() if freed}

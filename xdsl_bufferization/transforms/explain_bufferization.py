@@ -39,18 +39,14 @@ class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
     name = "explain-bufferization"
 
     annotate: bool = False
-    """
-    New operations get the number of their explanation, as the attribute `explanation`.
-    """
+    """New operations get the number of their explanation, as the attribute `explanation`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self.report(self.explain(op))
 
     def explain(self, op: ModuleOp) -> Sequence[Explanation]:
-        """
-        Bufferizes a module and returns the explanations. Raises `PassFailedException` as
-        `one-shot-bufferize` does.
-        """
+        """Bufferizes a module and returns the explanations. Raises `PassFailedException` as
+        `one-shot-bufferize` does."""
         recorder = BufferRecorder()
         self.run(op, recorder)
         return recorder.explanations(op, annotate=self.annotate)

@@ -53,10 +53,8 @@ class ExplainDeallocationPass(ExplainingPass):
         self.report(self.explain(op))
 
     def explain(self, op: ModuleOp) -> Sequence[Explanation]:
-        """
-        Inserts the deallocations and returns the explanations. Raises `PassFailedException` as
-        the deallocation pass does; the module is unchanged then.
-        """
+        """Inserts the deallocations and returns the explanations. Raises `PassFailedException` as
+        the deallocation pass does; the module is unchanged then."""
         freeing = self._pass()
         plans = freeing.plan(op)
         found = [

@@ -44,10 +44,8 @@ class FinalizingBufferizePass(OptionsPass):
     name = "finalizing-bufferize"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """
-        Raises `PassFailedException` for a tensor that something else than `to_buffer` uses;
-        the module is unchanged then.
-        """
+        """Raises `PassFailedException` for a tensor that something else than `to_buffer` uses; the
+        module is unchanged then."""
         found = list(contents(op))
         made = [o for o in found if isinstance(o, ToTensorOp)]
         if not made:

@@ -93,10 +93,8 @@ class EdgeBlocks:
         """The operand range of each successor, by terminator."""
 
     def branch(self, terminator: Operation, successor_index: int, missing: int = 0) -> Operation:
-        """
-        The branch on an edge; splits the edge if necessary. The last `missing` arguments of
-        the successor have no operand yet.
-        """
+        """The branch on an edge; splits the edge if necessary. The last `missing` arguments of the
+        successor have no operand yet."""
         if len(terminator.successors) == 1 and isinstance(terminator, BranchOp):
             return terminator
         found = self.branches.get((terminator, successor_index))

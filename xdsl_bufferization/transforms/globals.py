@@ -43,10 +43,8 @@ class ConstantGlobals:
             self._names[table, op.initial_value, op.type] = op.sym_name.data
 
     def name(self, op: Operation, value: Attribute, type: MemRefType) -> str:
-        """
-        The symbol of the global with this value and type in the symbol table nearest to `op`.
-        Creates the global if there is none.
-        """
+        """The symbol of the global with this value and type in the symbol table nearest to `op`.
+        Creates the global if there is none."""
         table = self._tables.nearest(op)
         assert table is not None
         name = self._names.get((table, value, type))

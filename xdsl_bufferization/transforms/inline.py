@@ -59,10 +59,8 @@ class InlinePass(OptionsPass):
     name = "inline"
 
     max_callee_size: int = 256
-    """
-    The number of operations up to which a function is inserted that is public or called
-    more than once.
-    """
+    """The number of operations up to which a function is inserted that is public or called more
+    than once."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

@@ -31,11 +31,10 @@ Size = int | SSAValue
 
 
 def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
-    """
-    The reason why no buffer with the layout of this type can be allocated, or "". If a buffer of
+    """The reason why no buffer with the layout of this type can be allocated, or "". If a buffer of
     the type `copied` has its sizes, those that are static there are known. The others are taken to
-    fit if the strides are the same: elements share memory in the copy only where they did before.
-    """
+    fit if the strides are the same: elements share memory in the copy only where they did
+    before."""
     if is_castable_from(row_major(kind), kind):
         return ""
     where = strides_of(kind)
@@ -91,10 +90,8 @@ def row_major(kind: MemRefType) -> MemRefType:
 
 
 def is_castable_from(plain: MemRefType, kind: MemRefType) -> bool:
-    """
-    True if a row-major buffer certainly has the static strides and offset of `kind`. MLIR
-    also casts where this is only possible, and misreads a clone with `strided<[1, ?]>`.
-    """
+    """True if a row-major buffer certainly has the static strides and offset of `kind`. MLIR also
+    casts where this is only possible, and misreads a clone with `strided<[1, ?]>`."""
     have, want = strides_of(plain), strides_of(kind)
     if have is None or want is None:
         return False

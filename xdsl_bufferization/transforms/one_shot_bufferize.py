@@ -77,17 +77,13 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
     unknown_type_conversion: UnknownTypeConversion = "fully-dynamic-layout-map"
     """The layout of the buffer of a tensor from an operation without a model."""
     analysis_heuristic: HeuristicName = "bottom-up"
-    """
-    The order in which operands are decided; the earlier one of two that conflict is in place.
-    """
+    """The order in which operands are decided; the earlier one of two that conflict is in place."""
     analysis_fuzzer_seed: int = 0
     """The seed of the order `fuzzer`."""
 
     def run(self, op: ModuleOp, listener: BufferizationListener | None = None) -> None:
-        """
-        Bufferizes a module; a listener learns what is inserted, and why. Raises
-        `PassFailedException`; the module is unchanged then.
-        """
+        """Bufferizes a module; a listener learns what is inserted, and why. Raises
+        `PassFailedException`; the module is unchanged then."""
         register_models()
         check_input(op)
         with decisions_shared():
@@ -169,10 +165,8 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         return [f for f in calls.functions if calls.symbol(f) in names]
 
     def check_options(self) -> None:
-        """
-        Raises `PassFailedException` for numbers out of range and for options that exclude
-        each other.
-        """
+        """Raises `PassFailedException` for numbers out of range and for options that exclude each
+        other."""
         self._require("no_analysis_func_filter", "bufferize_function_boundaries")
         if self.must_infer_memory_space and self.use_encoding_for_memory_space:
             raise PassFailedException(
@@ -209,10 +203,8 @@ class OneShotBufferizePass(BufferizingPass):
     print_conflicts: bool = False
     """With `test-analysis-only`: also writes the conflicts."""
     dump_alias_sets: bool = False
-    """
-    With `test-analysis-only`: also writes the alias sets, as `__opresult_alias_set_attr__`
-    and `__bbarg_alias_set_attr__`.
-    """
+    """With `test-analysis-only`: also writes the alias sets, as `__opresult_alias_set_attr__` and
+    `__bbarg_alias_set_attr__`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         if not self.test_analysis_only:
@@ -224,10 +216,8 @@ class OneShotBufferizePass(BufferizingPass):
             annotate_alias_sets(op, state)
 
     def check_options(self) -> None:
-        """
-        Raises `PassFailedException` for numbers out of range and for options that exclude
-        each other.
-        """
+        """Raises `PassFailedException` for numbers out of range and for options that exclude each
+        other."""
         self._require("print_conflicts", "test_analysis_only")
         self._require("dump_alias_sets", "test_analysis_only")
         if self.copy_before_write and self.test_analysis_only:

@@ -35,10 +35,8 @@ from xdsl_bufferization.interfaces.tensor_like import (
 
 
 def check_plan(plan: BufferizationPlan) -> None:
-    """
-    Rejects tensors that are used before their definition, and where they may not be:
-    operations without a model, functions as values, impossible layouts of arguments.
-    """
+    """Rejects tensors that are used before their definition, and where they may not be: operations
+    without a model, functions as values, impossible layouts of arguments."""
     options = plan.state.options
     _check_definitions(plan)
     if options.bufferize_function_boundaries:
@@ -174,10 +172,8 @@ def check_casts(plan: BufferizationPlan, types: PlannedTypes) -> None:
 
 
 def rewriting_may_fail(plan: BufferizationPlan) -> bool:
-    """
-    True if only the rewriting can tell whether each copy is possible: of a tensor whose rank
-    is not known, into a layout that an argument asks for, or of a type of one's own.
-    """
+    """True if only the rewriting can tell whether each copy is possible: of a tensor whose rank is
+    not known, into a layout that an argument asks for, or of a type of one's own."""
     if has_type_models():
         return True
     return any(True for _ in _layouts(plan.state)) or any(
@@ -188,10 +184,8 @@ def rewriting_may_fail(plan: BufferizationPlan) -> bool:
 
 
 def _perhaps_copied(op: Operation, plan: BufferizationPlan) -> Iterator[tuple[SSAValue, bool]]:
-    """
-    Yields the operands of an operation, and whether they are copied; those and the results of
-    an operation that keeps its tensors may be.
-    """
+    """Yields the operands of an operation, and whether they are copied; those and the results of an
+    operation that keeps its tensors may be."""
     if op in plan.models:
         for index, operand in enumerate(op.operands):
             yield operand, plan.is_copied(op, index)
@@ -222,9 +216,7 @@ def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:
 
 
 def _check_unranked_result(op: Operation, plan: BufferizationPlan, types: PlannedTypes) -> None:
-    """
-    Raises for a cast into another memory space: an unranked buffer cannot be copied.
-    """
+    """Raises for a cast into another memory space: an unranked buffer cannot be copied."""
     wanted = op.results[0].type if len(op.results) == 1 else None
     if not isinstance(wanted, UnrankedMemRefType) or len(op.operands) != 1:
         return

@@ -36,10 +36,8 @@ NOT_NEGATIVE = "a whole number that is not negative"
 
 @dataclass(frozen=True)
 class OptionsPass(ModulePass, ABC):
-    """
-    A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all with
-    defaults. The constructor raises `PassFailedException` for a value of another type.
-    """
+    """A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all with
+    defaults. The constructor raises `PassFailedException` for a value of another type."""
 
     def __post_init__(self) -> None:
         types = get_type_hints(type(self))
@@ -50,17 +48,13 @@ class OptionsPass(ModulePass, ABC):
         self.check_options()
 
     def check_options(self) -> None:
-        """
-        Raises `PassFailedException` for numbers out of range and for options that exclude
-        each other. The types have been checked.
-        """
+        """Raises `PassFailedException` for numbers out of range and for options that exclude each
+        other. The types have been checked."""
 
     @classmethod
     def from_spec(cls, spec: ArgSpec) -> Self:
-        """
-        Creates the pass from a pipeline specification. Raises `PassFailedException` for an
-        invalid value and for an unknown option.
-        """
+        """Creates the pass from a pipeline specification. Raises `PassFailedException` for an
+        invalid value and for an unknown option."""
         types = get_type_hints(cls)
         names = [field.name for field in dataclasses.fields(cls)]
         values = dict[str, ParameterType | tuple[str, ...]]()

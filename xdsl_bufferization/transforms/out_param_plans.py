@@ -107,10 +107,8 @@ class FunctionPlan:
 
 
 def plan_out_params(calls: CallGraph, options: OutParamOptions) -> list[FunctionPlan]:
-    """
-    The plans of all functions that change. Raises `PassFailedException` for a result of which no
-    argument can be made, and for one that must not be copied.
-    """
+    """The plans of all functions that change. Raises `PassFailedException` for a result of which no
+    argument can be made, and for one that must not be copied."""
     public = options.modify_public_functions
     candidates = {
         function: sites

@@ -74,10 +74,8 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
     name = "ownership-based-buffer-deallocation"
 
     private_function_dynamic_ownership: bool = False
-    """
-    Each private function whose callers are all known may return an `i1`, true if a result is
-    owned, in place of a clone. Else it does where a clone would change the program.
-    """
+    """Each private function whose callers are all known may return an `i1`, true if a result is
+    owned, in place of a clone. Else it does where a clone would change the program."""
     strict: bool = False
     """Unknown memory effects, and memory that is never freed, are errors."""
 
@@ -85,11 +83,9 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         self.free(self.plan(op))
 
     def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
-        """
-        Returns the ownership in each function; expands a `memref.realloc` that frees memory on
+        """Returns the ownership in each function; expands a `memref.realloc` that frees memory on
         some paths only. Raises `PassFailedException`, with the module unchanged, for an unknown
-        region or ownership that cannot be determined.
-        """
+        region or ownership that cannot be determined."""
         register_models()
         check_input(op)
         with conditional_reallocs_expanded(op):
@@ -294,10 +290,8 @@ class Deallocation:
         return (forwarding_op, edge.successor_index if forwarding_op.successors else 0)
 
     def _take(self, builder: Builder, own: SSAValue, node: MemoryNode) -> SSAValue:
-        """
-        The source aliases `node` unless it owns its memory; then frees `node`. Returns the
-        flag of the target.
-        """
+        """The source aliases `node` unless it owns its memory; then frees `node`. Returns the flag
+        of the target."""
         theirs = self._own_flag(node)
         if own is self.false:
             return theirs
@@ -306,10 +300,8 @@ class Deallocation:
         return theirs if theirs is self.true else _or(builder, own, theirs)
 
     def _claim(self, builder: Builder, edge: FlowEdge, node: MemoryNode) -> SSAValue:
-        """
-        The flag that is set if the target becomes the owner of `node`. The owner is the first
-        claimant that aliases `node` at run time; `node` is freed if there is none.
-        """
+        """The flag that is set if the target becomes the owner of `node`. The owner is the first
+        claimant that aliases `node` at run time; `node` is freed if there is none."""
         key = (*self._point(edge), node)
         found = self._claims.get(key)
         if found is None:

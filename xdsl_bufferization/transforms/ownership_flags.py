@@ -153,10 +153,8 @@ class OwnershipFlags:
     def _extend_bundle(
         self, targets: Sequence[SSAValue], slots: Sequence[Slot], added: dict[Operation, int]
     ) -> list[MemoryNode | None]:
-        """
-        Adds a flag for each value of a bundle and returns the nodes of those that are results.
-        Counts in `added` the operands to be added to each operation.
-        """
+        """Adds a flag for each value of a bundle and returns the nodes of those that are results.
+        Counts in `added` the operands to be added to each operation."""
         flow = self.plan.flow
         results = list[MemoryNode | None]()
         for target in targets:
@@ -214,10 +212,8 @@ def _operation(value: SSAValue) -> Operation:
 
 
 def _bundles(edges: Sequence[RegionEdge]) -> list[tuple[list[SSAValue], list[Slot]]]:
-    """
-    The sets of values that are connected by shared operands, and must have flags together,
-    each with these operands.
-    """
+    """The sets of values that are connected by shared operands, and must have flags together, each
+    with these operands."""
     group = dict[SSAValue | Slot, int]()
     members: list[list[SSAValue | Slot]] = []
     for edge in edges:

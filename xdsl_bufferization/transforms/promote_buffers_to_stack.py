@@ -39,28 +39,20 @@ from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 @dataclass(frozen=True)
 class PromoteBuffersToStackPass(OptionsPass):
-    """
-    Replaces small `memref.alloc` whose memory does not escape the function by
-    `memref.alloca`, and erases their `memref.dealloc`.
-    """
+    """Replaces small `memref.alloc` whose memory does not escape the function by `memref.alloca`,
+    and erases their `memref.dealloc`."""
 
     name = "promote-buffers-to-stack"
 
     max_alloc_size_in_bytes: int = 1024
-    """
-    Larger buffers stay on the heap; an `i1` takes one byte, a `memref` as an element the
-    size of its descriptor.
-    """
+    """Larger buffers stay on the heap; an `i1` takes one byte, a `memref` as an element the size of
+    its descriptor."""
     max_rank_of_allocated_memref: int = 1
-    """
-    The maximal rank of a buffer whose dynamic sizes are all ranks (`memref.rank`,
-    `tensor.rank`); such sizes count as small.
-    """
+    """The maximal rank of a buffer whose dynamic sizes are all ranks (`memref.rank`,
+    `tensor.rank`); such sizes count as small."""
     max_total_size_in_bytes: int = 65536
-    """
-    The limit per function, including existing stack buffers; allocations in the deepest
-    loops are promoted first.
-    """
+    """The limit per function, including existing stack buffers; allocations in the deepest loops
+    are promoted first."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

@@ -77,10 +77,8 @@ class ResultSizes:
     def of(
         self, value: SSAValue, calls: Mapping[SSAValue, Sequence[Expression]]
     ) -> list[Expression] | None:
-        """
-        The sizes of the dynamic dimensions of the type of a memref; None if a caller cannot
-        compute them. `calls` has those of results of calls, in terms of this function.
-        """
+        """The sizes of the dynamic dimensions of the type of a memref; None if a caller cannot
+        compute them. `calls` has those of results of calls, in terms of this function."""
         self._calls = calls
         found = list[Expression]()
         kind = as_memref(value.type)

@@ -125,10 +125,8 @@ def _analyzed(module: ModuleOp) -> _Analysis:
 def _change(
     module: ModuleOp, analysis: _Analysis, refused: frozenset[str]
 ) -> tuple[dict[str, list[Changed]], _Analysis]:
-    """
-    Changes all functions but those refused. Returns what was changed, by symbol, and the
-    analysis of what the module is then.
-    """
+    """Changes all functions but those refused. Returns what was changed, by symbol, and the
+    analysis of what the module is then."""
     changed = dict[str, list[Changed]]()
     for _ in range(MOST_KEPT):
         state = analysis.state

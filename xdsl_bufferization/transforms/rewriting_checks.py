@@ -62,10 +62,8 @@ def _is_value(value: object) -> TypeGuard[SSAValue]:
 
 
 def check_unused(op: Operation, values: Iterable[SSAValue]) -> None:
-    """
-    Raises `ModelError` if a new operation uses one of the values, which belong to an
-    operation that is replaced: its results, or arguments of its blocks.
-    """
+    """Raises `ModelError` if a new operation uses one of the values, which belong to an operation
+    that is replaced: its results, or arguments of its blocks."""
     for value in values:
         if value.first_use is not None:
             user = value.first_use.operation

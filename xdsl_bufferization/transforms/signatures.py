@@ -32,10 +32,8 @@ def change_signature(
     kept: Sequence[int],
     arguments: Sequence[tuple[Attribute, DictionaryAttr]] = (),
 ) -> Sequence[SSAValue]:
-    """
-    Keeps the results `kept` of a function and of its returns, and appends arguments. Returns
-    the new block arguments.
-    """
+    """Keeps the results `kept` of a function and of its returns, and appends arguments. Returns the
+    new block arguments."""
     model = model_of(function, FunctionOpInterface)
     assert model is not None
     for op in returns:
@@ -49,10 +47,8 @@ def replace_call(
     replacements: Mapping[int, SSAValue],
     more: Sequence[SSAValue] = (),
 ) -> Operation:
-    """
-    Replaces a call by one with the results `kept` and further arguments. `replacements` are
-    the values of the other results.
-    """
+    """Replaces a call by one with the results `kept` and further arguments. `replacements` are the
+    values of the other results."""
     model = model_of(call, CallOpInterface)
     assert model is not None
     new = model.with_signature(call, kept, more)
@@ -71,10 +67,8 @@ def can_stand_for(type: Attribute, wanted: Attribute) -> bool:
 
 
 def argument_as(call: Operation, result: SSAValue, argument: SSAValue) -> SSAValue:
-    """
-    A value of the type of a result of a call for an argument, cast after the call. A call
-    that takes its own result is never executed: then the value is `ub.poison`.
-    """
+    """A value of the type of a result of a call for an argument, cast after the call. A call that
+    takes its own result is never executed: then the value is `ub.poison`."""
     if argument.owner is call:
         poison = ub.PoisonOp(result.type)
         Rewriter.insert_op(poison, InsertPoint.before(call))

@@ -71,29 +71,21 @@ class StaticMemoryPlannerPass(OptionsPass):
     name = "static-memory-planner"
 
     strategy: Literal["trivial", "best-fit", "first-fit", "exact"] = "exact"
-    """
-    `trivial`: one after the other. `best-fit`: in the order of the program, each in the
-    smallest gap. `first-fit`: the largest first, each as low as possible. `exact`: the
-    best of these and of other orders, for up to 6 buffers of all.
-    """
+    """`trivial`: one after the other. `best-fit`: in the order of the program, each in the smallest
+    gap. `first-fit`: the largest first, each as low as possible. `exact`: the best of these and of
+    other orders, for up to 6 buffers of all."""
     arena: Literal["allocation", "argument", "global"] = "allocation"
-    """
-    What the arena is: an allocation of the function, its last argument, or a global.
-    """
+    """What the arena is: an allocation of the function, its last argument, or a global."""
     modify_public_functions: bool = False
     """With `arena=argument`, for public functions, too."""
     alignment: int = 64
-    """
-    The alignment in bytes of allocations that do not state one; 0 for that of their elements.
-    """
+    """The alignment in bytes of allocations that do not state one; 0 for that of their elements."""
     minimal_size: int = 0
     """Smaller allocations stay, in bytes."""
     memory_space: int = -1
     """Plans this memory space only; -1 for all, each with an arena of its own."""
     only_if_smaller: bool = False
-    """
-    Several arenas for a function, each only where it saves memory and no peak grows.
-    """
+    """Several arenas for a function, each only where it saves memory and no peak grows."""
     print_plan: bool = False
     """Prints the plan, with the allocations that stay."""
 
@@ -300,10 +292,8 @@ def _views(arena: Arena, source: SSAValue, builder: Builder) -> Iterator[SSAValu
 
 
 def _bounds(plan: ArenaPlan, arena: Arena) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
-    """
-    The operation before which an arena is defined, and those at which it is freed, each
-    with True for before it.
-    """
+    """The operation before which an arena is defined, and those at which it is freed, each with
+    True for before it."""
     body = plan.memory.flow.body
     block = body.block if body.first_block is body.last_block else None
     if block is not None:

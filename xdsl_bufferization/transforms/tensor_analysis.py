@@ -58,11 +58,9 @@ def analyzed(
 def decide_with_early_reads(
     module: ModuleOp, options: BufferizationOptions, edits: Edits
 ) -> Decisions:
-    """
-    Decides by the cost of copies, and moves small reads before writes as long as that lowers it.
+    """Decides by the cost of copies, and moves small reads before writes as long as that lowers it.
     Returns the decisions on the module as it is then. Raises `PassFailedException` as
-    `decide_by_cost`.
-    """
+    `decide_by_cost`."""
     best = decide_by_cost(module, options)
     for _ in range(MOST_ROUNDS):
         found = early_reads(best.state)

@@ -60,10 +60,8 @@ class TestTensorCopyInsertionPass(OptionsPass):
     bufferize_function_boundaries: bool = False
     """Analyses calls and returns as well."""
     must_infer_memory_space: bool = False
-    """
-    An allocation without contents whose memory space is not known is an error: `could not
-    infer memory space`.
-    """
+    """An allocation without contents whose memory space is not known is an error: `could not infer
+    memory space`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

@@ -21,11 +21,9 @@ def bit_set(numbers: Iterable[int]) -> int:
 
 
 def unions(sets: Iterable[int]) -> list[int]:
-    """
-    For each of the bit sets the union of those that it meets, directly or through others. Takes
+    """For each of the bit sets the union of those that it meets, directly or through others. Takes
     a few operations on bit sets for each set and for each member, however many members the sets
-    have in common.
-    """
+    have in common."""
     group_of = dict[int, int]()
     groups, masks, seen = IntDisjointSet(size=0), list[int](), 0
     for bits in sets:

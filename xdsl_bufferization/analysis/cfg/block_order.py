@@ -170,10 +170,8 @@ class Paths:
         return bool(self.reach[self.index[source]] >> self.index[target] & 1)
 
     def reaches_without(self, source: Block, target: Block, avoided: Block) -> bool:
-        """
-        True if a path with at least one edge leads from `source` to `target` and does
-        not enter `avoided`, which dominates `target`. May be True without such a path.
-        """
+        """True if a path with at least one edge leads from `source` to `target` and does not enter
+        `avoided`, which dominates `target`. May be True without such a path."""
         around = self.around[self.index[avoided]]
         if any(self.is_entered_inside[component] for component in around):
             return self.reaches(source, target)
@@ -188,10 +186,8 @@ class Paths:
 
     @cached_property
     def last_before(self) -> list[int]:
-        """
-        For each block, the index of the last earlier block from which it is reachable
-        within one iteration of the components that contain both; -1 if there is none.
-        """
+        """For each block, the index of the last earlier block from which it is reachable within one
+        iteration of the components that contain both; -1 if there is none."""
         last = [-1] * len(self.edges)
         missing = (1 << len(last)) - 1
         for i in range(len(last) - 1, -1, -1):
@@ -204,10 +200,8 @@ class Paths:
         return last
 
     def _later_blocks(self, i: int) -> int:
-        """
-        Bit set of the later blocks that `i` reaches within one iteration of the
-        components around both; inner components may iterate.
-        """
+        """Bit set of the later blocks that `i` reaches within one iteration of the components
+        around both; inner components may iterate."""
         if any(self.is_entered_inside):
             return self.reach[i] >> i + 1 << i + 1
         found = self.forward[i]
@@ -217,10 +211,8 @@ class Paths:
         return found
 
     def _reachable_forwards(self) -> list[int]:
-        """
-        For each block, the bit set of blocks that it reaches along forward edges. An
-        edge into a component also reaches the head of the component.
-        """
+        """For each block, the bit set of blocks that it reaches along forward edges. An edge into a
+        component also reaches the head of the component."""
         forward = [0] * len(self.edges)
         for i in range(len(self.edges) - 1, -1, -1):
             for j in self.edges[i]:
@@ -231,10 +223,8 @@ class Paths:
         return forward
 
     def _heads_passed(self, i: int, j: int) -> Iterator[int]:
-        """
-        Yields the heads of components that the edge enters at another block, and marks
-        these components as entered inside.
-        """
+        """Yields the heads of components that the edge enters at another block, and marks these
+        components as entered inside."""
         for number in reversed(self.around[j]):
             component = self.components[number]
             if component.start <= i < component.end:
@@ -273,10 +263,8 @@ def order_blocks(region: Region) -> BlockOrder:
 
 
 def blocks_in_order(region: Region) -> Sequence[Block]:
-    """
-    The blocks of a region, each reachable one after all that dominate it: as they stand in the
-    text, if each is a successor of one that stands before it; else in weak topological order.
-    """
+    """The blocks of a region, each reachable one after all that dominate it: as they stand in the
+    text, if each is a successor of one that stands before it; else in weak topological order."""
     blocks = list(region.blocks)
     if len(blocks) < 2:
         return blocks
@@ -313,10 +301,8 @@ def _order_nest(nest: LoopNest, order: list[Block], components: list[Component])
 
 
 def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
-    """
-    Appends the blocks that `entry` reaches, one strongly connected component at a time, which
-    looks at each as often as loops are around it.
-    """
+    """Appends the blocks that `entry` reaches, one strongly connected component at a time, which
+    looks at each as often as loops are around it."""
     # A strongly connected component still to be ordered (head first), or the index of
     # the `Component` that ends here.
     stack: list[list[Block] | int] = [*reversed(strong_components([entry], _inside(None)))]
@@ -338,10 +324,8 @@ def _order_from(entry: Block, order: list[Block], components: list[Component]) -
 
 
 def _inside(allowed: set[Block] | None) -> Callable[[Block], list[Block]]:
-    """
-    Returns a function from a block to its successors in `allowed` (all if None), in
-    reverse: the depth-first search then places the first successor nearest.
-    """
+    """Returns a function from a block to its successors in `allowed` (all if None), in reverse: the
+    depth-first search then places the first successor nearest."""
 
     def following(block: Block) -> list[Block]:
         reversed_successors = reversed(list(successors(block)))

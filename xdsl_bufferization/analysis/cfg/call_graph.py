@@ -310,10 +310,8 @@ class CallGraph:
         return FunctionType.from_lists(list(arguments), list(results))
 
     def may_be_value(self, function: Operation) -> bool:
-        """
-        True if a call of a value may reach the function: its address is taken in the module,
-        or, if it is public and values of its type may come from outside, elsewhere.
-        """
+        """True if a call of a value may reach the function: its address is taken in the module, or,
+        if it is public and values of its type may come from outside, elsewhere."""
         if not self._values or function in self._mentioned:
             return bool(self._values)
         return not is_private(function) and self.type_of(function) in self._open_types
@@ -406,10 +404,8 @@ class CallGraph:
             stack.append((following, self._successors(following)))
 
     def groups(self) -> list[list[Operation]]:
-        """
-        The strongly connected components of the call graph, in reverse topological order:
-        callees come first.
-        """
+        """The strongly connected components of the call graph, in reverse topological order:
+        callees come first."""
         found = list[list[Operation]]()
         roots: list[_Vertex] = [*self.functions]
         for component in reversed(strong_components(roots, self._successors)):
@@ -444,10 +440,8 @@ class CallGraph:
         return model is not None and model.callee(call) is None
 
     def mentioned(self) -> set[Operation]:
-        """
-        The functions whose address is taken: referred to other than as the callee of a call in
-        a function. Memoized.
-        """
+        """The functions whose address is taken: referred to other than as the callee of a call in a
+        function. Memoized."""
         return self._mentioned
 
     @cached_property
@@ -527,10 +521,8 @@ class CallGraph:
 
 
 def with_open_signature(calls: CallGraph, public: bool = False) -> dict[Operation, list[Operation]]:
-    """
-    The functions with a body whose signature can change, each with its calls: private
-    functions, and public ones on request, that are only called, and by calls that can change.
-    """
+    """The functions with a body whose signature can change, each with its calls: private functions,
+    and public ones on request, that are only called, and by calls that can change."""
     function_model = InterfaceCache(FunctionOpInterface)
     call_model = InterfaceCache(CallOpInterface)
     mentioned, found = calls.mentioned(), dict[Operation, list[Operation]]()

@@ -119,10 +119,8 @@ class NestedDominance:
         return self._trees[region]
 
     def common(self, a: Block, b: Block) -> Block | None:
-        """
-        The innermost block that dominates `a` and `b`, or contains what dominates them;
-        None if one of them is unreachable.
-        """
+        """The innermost block that dominates `a` and `b`, or contains what dominates them; None if
+        one of them is unreachable."""
         here, there = region_of(a), region_of(b)
         while here is not there:
             if self._depth(here) < self._depth(there):

@@ -172,11 +172,9 @@ class IROrder:
         self.gap_of[block] = outer
 
     def intervals(self, op: Operation, low: int, high: int, loop: int) -> Iterator[tuple[int, int]]:
-        """
-        Yields the intervals of numbers from `low` to `high` that control may pass on its
-        way to `op`, or to the end of the loop `loop` around `op` that does not contain
-        `low`. The intervals descend. Skips at most `MOST_TRIALS` gaps.
-        """
+        """Yields the intervals of numbers from `low` to `high` that control may pass on its way to
+        `op`, or to the end of the loop `loop` around `op` that does not contain `low`. The
+        intervals descend. Skips at most `MOST_TRIALS` gaps."""
         inside = self.loop_start[loop] if loop != NO_LOOP else self._next + 1
         gap = self.gap_of.get(op.parent, NO_GAP) if op.parent is not None else NO_GAP
         for _ in range(MOST_TRIALS):

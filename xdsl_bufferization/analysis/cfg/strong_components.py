@@ -17,10 +17,8 @@ Successors = Callable[[NodeT], Iterable[NodeT]]
 
 
 def strong_components(roots: Sequence[NodeT], successors: Successors[NodeT]) -> list[list[NodeT]]:
-    """
-    The strongly connected components reachable from the roots, in topological order. In
-    each, the node that was visited first comes first. Linear in nodes and edges.
-    """
+    """The strongly connected components reachable from the roots, in topological order. In each,
+    the node that was visited first comes first. Linear in nodes and edges."""
     search = _Search(successors)
     for root in roots:
         if root not in search.number:

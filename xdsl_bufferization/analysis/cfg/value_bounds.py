@@ -58,10 +58,8 @@ def _computed(
 
 
 class ValueBounds:
-    """
-    The bounds of the values of one program, which must not change meanwhile. With `largest`,
-    the sizes of what exists are taken to be at most that.
-    """
+    """The bounds of the values of one program, which must not change meanwhile. With `largest`, the
+    sizes of what exists are taken to be at most that."""
 
     def __init__(self, largest: int | None = None) -> None:
         self._largest = largest

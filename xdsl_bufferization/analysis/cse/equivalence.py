@@ -58,11 +58,9 @@ class Equivalence:
         self._commutes = dict[type[Operation], bool]()
 
     def key(self, op: Operation) -> Key:
-        """
-        A hashable key. Equivalent operations have equal keys. Operations without regions
-        are equivalent if their keys are equal; with regions, compare these as well
-        (`have_same_regions`).
-        """
+        """A hashable key. Equivalent operations have equal keys. Operations without regions are
+        equivalent if their keys are equal; with regions, compare these as well
+        (`have_same_regions`)."""
         operands: Sequence[SSAValue] = op.operands
         if len(operands) > 1 and self.is_commutative(op):
             operands = sorted(operands, key=id)
@@ -153,10 +151,8 @@ class Equivalence:
         return total
 
     def _position_correction(self, op: Operation) -> int:
-        """
-        The change of the sum of use hashes when the values that the regions define are
-        counted by position instead of by identity.
-        """
+        """The change of the sum of use hashes when the values that the regions define are counted
+        by position instead of by identity."""
         change = 0
         for number, value in enumerate(_defined(op)):
             for use in value.uses:

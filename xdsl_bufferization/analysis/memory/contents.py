@@ -379,10 +379,8 @@ class Contents:
                 region = region.parent_region()
 
     def _give_to_regions(self, op: Operation) -> None:
-        """
-        Regions may be given memrefs that are not followed: what operands hold, which may be
-        anywhere from then on, and the operands themselves, if they run later.
-        """
+        """Regions may be given memrefs that are not followed: what operands hold, which may be
+        anywhere from then on, and the operands themselves, if they run later."""
         blocks = [region.first_block for region in op.regions]
         if not any(is_memref(a) for block in blocks if block for a in block.args):
             return
@@ -472,10 +470,8 @@ class Contents:
         self._unmanaged_results(op, arguments, summary)
 
     def _unmanaged_results(self, op: Operation, arguments: range, summary: MemorySummary) -> None:
-        """
-        New memory that a function returns, but does not give away, as it is held by another
-        result or by an argument: the contents of both are in one class.
-        """
+        """New memory that a function returns, but does not give away, as it is held by another
+        result or by an argument: the contents of both are in one class."""
         found = list[int]()
         for result in filter(is_memref, op.results):
             number = self._number_of(result)

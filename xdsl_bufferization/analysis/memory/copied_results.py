@@ -71,10 +71,8 @@ def observations(
     copied: Mapping[Operation, Sequence[SSAValue]],
     converted: Container[Operation],
 ) -> Iterator[Observation]:
-    """
-    Yields the results of calls whose copies could be observed. `copied` are those in question by
-    the function that calls; `converted` are the functions all of whose results are copied.
-    """
+    """Yields the results of calls whose copies could be observed. `copied` are those in question by
+    the function that calls; `converted` are the functions all of whose results are copied."""
     for function, results in copied.items():
         caller = CopiesInFunction(functions[function])
         if function not in converted:
@@ -137,11 +135,9 @@ class CopiesInFunction:
             yield Observation(result, last)
 
     def _is_observed(self, result: SSAValue, order: IROrder) -> bool:
-        """
-        True if the memory is written after the call by one name and read by another one
-        after that, or freed, or if it is written by the result and may be read when the
-        function has ended. Linear in the function; called for a result whose memory is written.
-        """
+        """True if the memory is written after the call by one name and read by another one after
+        that, or freed, or if it is written by the result and may be read when the function has
+        ended. Linear in the function; called for a result whose memory is written."""
         start, mine = self._start(order, result), self.of(result)
         copies, effects = self._copies(result), self.flow.effects
         first_write, last_read = dict[bool, int](), dict[bool, int]()
@@ -210,10 +206,8 @@ class CopiesInFunction:
         return end
 
     def _reaches_otherwise(self, op: Operation) -> tuple[int, int, int]:
-        """
-        The locations that a call may read and those that it may write other than by its
-        arguments, and those that it may free.
-        """
+        """The locations that a call may read and those that it may write other than by its
+        arguments, and those that it may free."""
         summary = self.flow.summary(op)
         if summary is None:
             others = self.flow.effects.writes_others(op)

@@ -72,10 +72,8 @@ def together(parts: Sequence[Effects]) -> Effects:
 
 
 class EffectSummaries:
-    """
-    The effects of operations without those of their regions. `assumed` has the names of
-    operations or dialects that are assumed to have none.
-    """
+    """The effects of operations without those of their regions. `assumed` has the names of
+    operations or dialects that are assumed to have none."""
 
     def __init__(self, assumed: frozenset[str] = frozenset()) -> None:
         self._assumed = assumed

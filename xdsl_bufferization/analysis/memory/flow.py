@@ -108,10 +108,8 @@ class CallModel(Protocol):
 
 
 class UnknownCalls:
-    """
-    A `CallModel` by which all callees are unknown (`memory_summary.py`). Results are new memory
-    that the caller owns.
-    """
+    """A `CallModel` by which all callees are unknown (`memory_summary.py`). Results are new memory
+    that the caller owns."""
 
     def summary(self, call: Operation) -> MemorySummary | None:
         return unknown_summary(call, owns_results=True)
@@ -252,10 +250,8 @@ class BufferFlowGraph:
         self.nodes = list[MemoryNode]()
         self.edges = list[FlowEdge]()
         self.uses = dict[Block, dict[Operation, list[MemoryNode]]]()
-        """
-        For each block, the operations that use nodes of its region, in order. `note_uses` finds
-        them, and `events`, `defining` and `nested`.
-        """
+        """For each block, the operations that use nodes of its region, in order. `note_uses` finds
+        them, and `events`, `defining` and `nested`."""
         self.defined = dict[Operation | Block, list[MemoryNode]]()
         """The nodes that an operation or a block defines."""
         self.events = dict[Block, list[Operation]]()
@@ -269,26 +265,20 @@ class BufferFlowGraph:
         self.results = dict[int, MemoryNode]()
         """The memref results of the function, by index."""
         self.copies = list[FlowEdge]()
-        """
-        Edges from copied memory to results of calls, which are copies because functions own what
-        they return. An edge from a result to itself stands for unknown memory.
-        """
+        """Edges from copied memory to results of calls, which are copies because functions own what
+        they return. An edge from a result to itself stands for unknown memory."""
         self.regions = list[Region]()
         """All regions with blocks in pre-order."""
         self.operations = list[Operation]()
         """All operations in pre-order, each after those that dominate it."""
         self.concerned = list[Operation]()
-        """
-        Those through whose operands or results memory may be reached, or that have effects, regions
-        or successors.
-        """
+        """Those through whose operands or results memory may be reached, or that have effects,
+        regions or successors."""
         self.captured = dict[Operation, Sequence[int]]()
         """The operands that operations capture; what calls capture is a matter of summaries."""
         self.later = dict[Operation, Operation]()
-        """
-        The operations in regions that may run when their operation has been executed, each with the
-        innermost such operation around it.
-        """
+        """The operations in regions that may run when their operation has been executed, each with
+        the innermost such operation around it."""
         self.values = dict[SSAValue, MemoryNode]()
         """The node of each memref that was visited."""
         self.calls = self.models.calls
@@ -671,11 +661,9 @@ class BufferFlowGraph:
         return True
 
     def _propagate_view_properties(self) -> None:
-        """
-        Propagates lost `is_whole` and `is_comparable` along the edges. A merge without
-        incoming edges and without known ownership is memory that is not owned, or none at
-        all in a block that is no successor of any.
-        """
+        """Propagates lost `is_whole` and `is_comparable` along the edges. A merge without incoming
+        edges and without known ownership is memory that is not owned, or none at all in a block
+        that is no successor of any."""
         reached = self.successors
         for node in self.nodes:
             is_known = node.initial_ownership is not Ownership.UNKNOWN

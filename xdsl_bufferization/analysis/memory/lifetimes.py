@@ -94,10 +94,8 @@ class CapturedLifetimes:
         return held
 
     def _note_captured(self) -> None:
-        """
-        Finds where each captured node is reachable. A merge that is reachable for longer
-        than it is defined is represented by its sources, which may be defined long enough.
-        """
+        """Finds where each captured node is reachable. A merge that is reachable for longer than it
+        is defined is represented by its sources, which may be defined long enough."""
         extents = Extents(self.points_to.contents, self.points_to.dominance)
         reached = dict[int, Block | None]()
         nodes, count = self.flow.nodes, len(self.flow.nodes)
@@ -125,10 +123,8 @@ class CapturedLifetimes:
             work += ((source, block) for source in self._sources(node))
 
     def _sources(self, node: MemoryNode) -> Iterator[int]:
-        """
-        The numbers of the nodes that a merge gets its memory from, and those of the parts
-        that it was loaded from before, after them.
-        """
+        """The numbers of the nodes that a merge gets its memory from, and those of the parts that
+        it was loaded from before, after them."""
         for edge in node.incoming:
             if _own(edge.source):
                 yield edge.source.number
@@ -175,9 +171,7 @@ class CapturedLifetimes:
                 self.loaded[node] = bits
 
     def _note_used_later(self) -> None:
-        """
-        Memory escapes from its region if a transfer or a region may still use it at its end.
-        """
+        """Memory escapes from its region if a transfer or a region may still use it at its end."""
         contents = self.points_to.contents
         used = dict[Operation, int]()
         for _, node, _, _, starter in contents.captures:
@@ -204,11 +198,9 @@ class CapturedLifetimes:
         self.given_away = {n for n in self.given_away if not n.bit & noticed}
 
     def _note_parts(self) -> None:
-        """
-        A part that was captured is no whole memory where it is loaded and forwarded. It escapes
-        if its allocation cannot be found there: after a memref without a rank, or by a pointer
-        that is not that of the allocation.
-        """
+        """A part that was captured is no whole memory where it is loaded and forwarded. It escapes
+        if its allocation cannot be found there: after a memref without a rank, or by a pointer that
+        is not that of the allocation."""
         if not self.loaded:
             return
         parts = hidden = forwarded = 0
@@ -231,10 +223,8 @@ class CapturedLifetimes:
             self.escaping[node] = None
 
     def keep_clones(self, cloned: Iterable[FlowEdge]) -> bool:
-        """
-        A merge to which a clone is forwarded is not represented by its sources: it escapes.
-        True if there is such a merge.
-        """
+        """A merge to which a clone is forwarded is not represented by its sources: it escapes. True
+        if there is such a merge."""
         found = [edge.target for edge in cloned if edge.target in self._represented]
         for node in found:
             self.escaping[node] = None
@@ -244,10 +234,8 @@ class CapturedLifetimes:
     # Uses.
 
     def note_uses(self) -> None:
-        """
-        Adds a use of each captured node that does not escape at the end of every block that
-        its definition dominates, so that its memory is live until the region ends.
-        """
+        """Adds a use of each captured node that does not escape at the end of every block that its
+        definition dominates, so that its memory is live until the region ends."""
         for node in self.captured:
             if node in self.escaping or node in self._represented:
                 continue
@@ -284,10 +272,8 @@ def _can_be_represented(node: MemoryNode) -> bool:
 
 
 class Extents:
-    """
-    For each part of a class, the innermost block that dominates the definitions of the members
-    that can hold it, as far as these are reachable.
-    """
+    """For each part of a class, the innermost block that dominates the definitions of the members
+    that can hold it, as far as these are reachable."""
 
     def __init__(self, contents: Contents, dominance: NestedDominance) -> None:
         self._dominance = dominance

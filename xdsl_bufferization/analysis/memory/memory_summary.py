@@ -96,15 +96,11 @@ class MemorySummary:
     told_written: Reached = NOTHING
     """What is written, without what unknown functions may write that they are not given."""
     shared: Mapping[int, int] = field(default_factory=dict[int, int])
-    """
-    For each memref result, the other results that may be the same new memory, as a bit set of
-    their indices.
-    """
+    """For each memref result, the other results that may be the same new memory, as a bit set of
+    their indices."""
     left: int = 0
-    """
-    The results whose new memory may also be reached through contents or by other functions,
-    as a bit set of their indices.
-    """
+    """The results whose new memory may also be reached through contents or by other functions, as a
+    bit set of their indices."""
     parts: int = 0
     """The results that may be a part of an allocation, as a bit set of their indices."""
     incomparable: int = 0
@@ -164,10 +160,8 @@ _HOLDERS = (Holding.BOX, Holding.OTHER)
 
 
 def unknown_summary(call: Operation, owns_results: bool = False) -> MemorySummary:
-    """
-    What a call of the unknown may do. With `owns_results` the memrefs that it returns are new
-    memory, by MLIR's function boundary ABI.
-    """
+    """What a call of the unknown may do. With `owns_results` the memrefs that it returns are new
+    memory, by MLIR's function boundary ABI."""
     model = model_of(type(call), CallOpInterface)
     arguments = range(0) if model is None else model.arguments(call)
     return _summary(
@@ -178,10 +172,8 @@ def unknown_summary(call: Operation, owns_results: bool = False) -> MemorySummar
 
 
 def with_callback(unknown: MemorySummary, callback: MemorySummary) -> MemorySummary:
-    """
-    What an unknown function may do that is given another one: it calls it with whatever it can
-    reach.
-    """
+    """What an unknown function may do that is given another one: it calls it with whatever it can
+    reach."""
     freed, kept = unknown.freed, unknown.captured
     if callback.freed.arguments or callback.freed.contents:
         freed |= unknown.read

@@ -39,10 +39,8 @@ from xdsl_bufferization.interfaces.tensor_like import is_tensor
 ANYTHING = -1
 """The set with all bits: memory that may be the same as any other."""
 _SHARED = -1
-"""
-The vertex for all memrefs of numbers that were stored where other functions may reach them; those
-of each further level of nesting have the one below.
-"""
+"""The vertex for all memrefs of numbers that were stored where other functions may reach them;
+those of each further level of nesting have the one below."""
 
 
 @dataclass
@@ -51,19 +49,15 @@ class PointsTo:
 
     flow: BufferFlowGraph
     cloned: Collection[FlowEdge] = ()
-    """
-    Edges that forward a clone, which is a location of its own. Those of one operand forward
-    the same one.
-    """
+    """Edges that forward a clone, which is a location of its own. Those of one operand forward the
+    same one."""
     clones: dict[tuple[Operation, int], int] = field(
         default_factory=dict[tuple[Operation, int], int]
     )
     """The number of the location of each clone, by operation and operand."""
     memory: list[int] = field(default_factory=list[int])
-    """
-    The locations that each node may be, as a bit set: numbers of nodes, `unknown`, and from
-    there on contents of arguments, and clones.
-    """
+    """The locations that each node may be, as a bit set: numbers of nodes, `unknown`, and from
+    there on contents of arguments, and clones."""
     dominance: NestedDominance = field(default_factory=NestedDominance)
     unknown: int = 0
     """The bit of unknown memory, which may alias everything."""
@@ -110,10 +104,8 @@ class PointsTo:
                 return self._new(node)
 
     def _new(self, node: MemoryNode) -> int:
-        """
-        The new memory that a node may be: of one call, several results may be the same, of an
-        unknown callee or operation all of them.
-        """
+        """The new memory that a node may be: of one call, several results may be the same, of an
+        unknown callee or operation all of them."""
         if not node.is_new:
             return 0
         owner, value = node.value.owner, node.value
@@ -151,11 +143,9 @@ class PointsTo:
     # Constraints.
 
     def _solve(self, shared: Collection[int]) -> tuple[list[int], dict[int, int]]:
-        """
-        Propagates sets along flow edges, into the parts of classes, and out of them; what one
-        of the parts `shared` contains, those of its level may contain. Returns the sets of the
-        nodes and of the parts.
-        """
+        """Propagates sets along flow edges, into the parts of classes, and out of them; what one of
+        the parts `shared` contains, those of its level may contain. Returns the sets of the nodes
+        and of the parts."""
         contents, count = self.contents, len(self.flow.nodes)
         targets = dict[int, list[int]]()
         sets = dict[int, int](enumerate(self._first))
@@ -188,11 +178,9 @@ class PointsTo:
 
     @cached_property
     def of_distinct_arguments(self) -> tuple[list[int], dict[int, int]]:
-        """
-        The sets of the nodes and of the parts if the contents of arguments are distinct
-        from each other and from those of globals. Summaries consist of these: where the
-        contents are the same, the caller has them in one class, or its callers do.
-        """
+        """The sets of the nodes and of the parts if the contents of arguments are distinct from
+        each other and from those of globals. Summaries consist of these: where the contents are the
+        same, the caller has them in one class, or its callers do."""
         return self._solve(set(self.contents.others))
 
     # What operations and calls do.
@@ -231,10 +219,8 @@ class PointsTo:
         return found
 
     def accessed(self, op: Operation) -> tuple[int, int]:
-        """
-        The locations that an operation may read, and those that it may write; what its regions
-        do is not included.
-        """
+        """The locations that an operation may read, and those that it may write; what its regions
+        do is not included."""
         summary, effects = self.flow.summary(op), self.flow.effects
         if summary is not None:
             return self.of_call(op, summary.read), self.of_call(op, summary.written)
@@ -251,11 +237,9 @@ class PointsTo:
         return read, written
 
     def written_otherwise(self, op: Operation) -> int:
-        """
-        The locations that an operation may write other than by its memref operands. An unknown
-        operation or function may write what its operands hold, but for tensors, which are
-        values, and what is captured where other functions may reach it; a function also globals.
-        """
+        """The locations that an operation may write other than by its memref operands. An unknown
+        operation or function may write what its operands hold, but for tensors, which are values,
+        and what is captured where other functions may reach it; a function also globals."""
         summary = self.flow.summary(op)
         if summary is not None:
             found = self._given_away if summary.written.is_outside else 0
@@ -280,11 +264,9 @@ class PointsTo:
 
     @cached_property
     def _given_away(self) -> int:
-        """
-        The memory that other functions may reach, other than as that of arguments and their
-        contents: what is captured, and globals that are not constant. They may be unknown here
-        if a result is a copy of one.
-        """
+        """The memory that other functions may reach, other than as that of arguments and their
+        contents: what is captured, and globals that are not constant. They may be unknown here if a
+        result is a copy of one."""
         kept = bit_set(self.arguments) | bit_set(self.argument_contents) | self.constants
         for part in self.contents.others:
             kept &= ~self._held.get(part, 0)
@@ -379,10 +361,8 @@ class PointsTo:
         return found
 
     def of(self, value: SSAValue) -> int:
-        """
-        The locations that a memref may be; `ANYTHING` for unknown memory. All memory that
-        exists before the call counts as one.
-        """
+        """The locations that a memref may be; `ANYTHING` for unknown memory. All memory that exists
+        before the call counts as one."""
         memory = self.memory[self.flow.node(value).number]
         if memory & self.unknown:
             return ANYTHING
@@ -426,10 +406,8 @@ class PointsTo:
 
 
 def propagate(sets: dict[int, int], targets: dict[int, list[int]]) -> None:
-    """
-    Adds the set of each vertex of a graph to those of its targets, up to the least fix-point.
-    Linear in the graph.
-    """
+    """Adds the set of each vertex of a graph to those of its targets, up to the least fix-point.
+    Linear in the graph."""
     nothing: Sequence[int] = ()
     for component in strong_components([*targets], lambda v: targets.get(v, nothing)):
         bits = 0

@@ -58,9 +58,7 @@ class FunctionMemory:
     body: Region
     models: FlowModels
     captured: int = 0
-    """
-    The locations that are captured or freed other than by a deallocation here, as a bit set.
-    """
+    """The locations that are captured or freed other than by a deallocation here, as a bit set."""
     returned: int = 0
     """The locations that the function may return, as a bit set."""
     freed: dict[Operation, list[MemoryNode]] = field(
@@ -248,10 +246,8 @@ class FunctionMemory:
         return Reached(arguments, contents, is_outside, is_new)
 
     def _accessed(self) -> tuple[int, int, int]:
-        """
-        The locations that may be read, those that may be written, and those of them that are
-        not only written by unknown functions.
-        """
+        """The locations that may be read, those that may be written, and those of them that are not
+        only written by unknown functions."""
         read = written = told = 0
         for op in self.flow.concerned:
             reads, writes = self.points_to.accessed(op)
@@ -402,10 +398,8 @@ class ModuleSummaries:
         return [call.operands[arguments[i]] for i in members(written.arguments)]
 
     def may_write(self, call: Operation, argument: int, *, is_told: bool = False) -> bool:
-        """
-        True if a call may write the argument, or for -1 any other memory. With `is_told`, what
-        unknown functions may write that they are not given does not count.
-        """
+        """True if a call may write the argument, or for -1 any other memory. With `is_told`, what
+        unknown functions may write that they are not given does not count."""
         summary = self.summary(call)
         assert summary is not None
         written = summary.told_written if is_told else summary.written
@@ -443,10 +437,8 @@ class ModuleSummaries:
         return memory
 
     def _reach_fix_point(self, group: Sequence[Operation]) -> None:
-        """
-        Analyses mutually recursive functions until no summary grows. Callers of values are
-        analysed again when what the functions of the type may do together has grown.
-        """
+        """Analyses mutually recursive functions until no summary grows. Callers of values are
+        analysed again when what the functions of the type may do together has grown."""
         callers = dict[Operation | FunctionType, list[Operation]]()
         for function in group:
             self._known[function] = BOTTOM
@@ -464,10 +456,8 @@ class ModuleSummaries:
                 work.update(dict.fromkeys(callers.get(grown, ()) if grown else ()))
 
     def _join(self, function: Operation, summary: MemorySummary) -> FunctionType | None:
-        """
-        Adds to what indirect calls may do, if one may call the function. Returns the type of
-        the function if this grows.
-        """
+        """Adds to what indirect calls may do, if one may call the function. Returns the type of the
+        function if this grows."""
         if not self._joined or not self.calls.may_be_value(function):
             return None
         type = self.calls.type_of(function)

@@ -47,10 +47,8 @@ class Transfers:
         self._starts = dict[Operation, tuple[int, Sequence[Token]]]()
         """The position of each start in the program, and its tokens."""
         self._waits = dict[MemoryNode | SSAValue, list[tuple[int, Operation, Token]]]()
-        """
-        Maps the node of a memref, or another value, to the waits for it with their positions, in
-        program order.
-        """
+        """Maps the node of a memref, or another value, to the waits for it with their positions, in
+        program order."""
         self._complete = dict[tuple[Operation, Region], bool]()
         """What `_completes` returned."""
 
@@ -65,10 +63,8 @@ class Transfers:
                 waits.append((position, op, token))
 
     def is_complete(self, starter: Operation, region: Region) -> bool:
-        """
-        True if what an operation starts has certainly completed when a region around it
-        ends, and is complete whenever a region in between that may run later is.
-        """
+        """True if what an operation starts has certainly completed when a region around it ends,
+        and is complete whenever a region in between that may run later is."""
         if starter.regions and any(map(is_memref, starter.results)):
             return False  # A result may be memory that the regions use.
         start: Operation | None = starter
@@ -138,10 +134,8 @@ class Transfers:
         )
 
     def _outermost(self, wait: Operation, ancestors: dict[Block, Operation]) -> Operation:
-        """
-        The operation in one of the blocks that is certain to wait when it is executed, or the
-        wait itself or one around it in another block.
-        """
+        """The operation in one of the blocks that is certain to wait when it is executed, or the
+        wait itself or one around it in another block."""
         op = wait
         while op.parent not in ancestors:
             around = op.parent_op()
@@ -177,10 +171,8 @@ class Transfers:
 
 
 def _limit(op: Operation, region: Region, later: Operation | None) -> Region | None:
-    """
-    The first region around an operation that is `region` or belongs to `later`; None if
-    neither is around it.
-    """
+    """The first region around an operation that is `region` or belongs to `later`; None if neither
+    is around it."""
     inside = op.parent_region()
     while inside is not None and inside is not region and inside.parent is not later:
         inside = inside.parent_region()

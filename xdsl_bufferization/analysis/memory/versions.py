@@ -36,9 +36,8 @@ from xdsl_bufferization.support.bounds import MOST_TERMS
 Locations = Sequence[Hashable] | None
 """The locations of an access; None for any memory."""
 Version = tuple[frozenset[Hashable] | None, int]
-"""
-The locations that are read, or None if none of them was written yet, and the number of writes.
-"""
+"""The locations that are read, or None if none of them was written yet, and the number of
+writes."""
 ANY_MEMORY = frozenset[Hashable](["anywhere"])
 
 
@@ -90,10 +89,8 @@ class MemoryVersions:
         self._functions[-1].pending.append(accesses)
 
     def _settle(self) -> None:
-        """
-        Counts the writes since the last version. Without a version nothing is analysed: most
-        functions on buffers read nothing that could have been read before.
-        """
+        """Counts the writes since the last version. Without a version nothing is analysed: most
+        functions on buffers read nothing that could have been read before."""
         function = self._functions[-1]
         pending, function.pending = function.pending, []
         for write in pending:
@@ -115,10 +112,8 @@ class MemoryVersions:
                 function.write(locations)
 
     def version(self, accesses: Iterable[Access], anything: bool) -> Version:
-        """
-        The version of the memory that is read, with `anything` of all memory. Equal
-        versions guarantee unchanged memory; the converse need not hold.
-        """
+        """The version of the memory that is read, with `anything` of all memory. Equal versions
+        guarantee unchanged memory; the converse need not hold."""
         self._settle()
         function = self._functions[-1]
         if not function.writes:
@@ -175,10 +170,8 @@ class _Function:
 
 
 def _to_locations(bits: int, external: int) -> Locations:
-    """
-    The numbers of the nodes in a bit set, -1 for all external memory; None if they are more
-    than `MOST_TERMS` or unknown.
-    """
+    """The numbers of the nodes in a bit set, -1 for all external memory; None if they are more than
+    `MOST_TERMS` or unknown."""
     numbers = list[int]()
     if bits >= 0 and bits & external:
         numbers.append(-1)

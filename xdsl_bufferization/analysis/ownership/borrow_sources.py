@@ -69,10 +69,8 @@ class BorrowSources:
         self.claims = dict[FlowEdge, list[MemoryNode]]()
         """The nodes whose ownership passes to the target of an edge when it is taken."""
         self.claimants = dict[tuple[Operation, int, MemoryNode], list[FlowEdge]]()
-        """
-        The edges that claim a node at a point, ordered by operand. The first target that aliases
-        the node owns it; the others borrow from that target.
-        """
+        """The edges that claim a node at a point, ordered by operand. The first target that aliases
+        the node owns it; the others borrow from that target."""
         self._mover = dict[tuple[Operation, int, MemoryNode], FlowEdge]()
         """The edge that moves a node at a point."""
         self._moved_at = dict[Point, int]()
@@ -122,10 +120,8 @@ class BorrowSources:
         return node.bit if is_unowned or is_root else 0
 
     def takes_freed(self, edge: FlowEdge) -> bool:
-        """
-        True if the edge moves memory that is certainly memory which the program frees itself
-        on other paths: the target owns it.
-        """
+        """True if the edge moves memory that is certainly memory which the program frees itself on
+        other paths: the target owns it."""
         source = edge.source
         if edge not in self.moved or source not in self.unmanaged:
             return False
@@ -196,10 +192,8 @@ class DefinedNodes:
         self._dominance = dominance
         self._points = points
         self.before = dict[Operation, int]()
-        """
-        The nodes that are defined wherever an operation is: one of `points`, or one with regions,
-        if it is reachable.
-        """
+        """The nodes that are defined wherever an operation is: one of `points`, or one with
+        regions, if it is reachable."""
         for region in flow.regions:
             self._visit(region)
 

@@ -66,10 +66,8 @@ def _initial_ownership(node: MemoryNode) -> Ownership:
 
 
 def _forwarded_size(edge: FlowEdge) -> tuple[bool, int]:
-    """
-    Returns a key by which forwarded memrefs are compared: the buffer itself is larger than
-    its views, and these are compared by their numbers of elements, as far as known.
-    """
+    """Returns a key by which forwarded memrefs are compared: the buffer itself is larger than its
+    views, and these are compared by their numbers of elements, as far as known."""
     value = edge.op.operands[edge.operand]
     type = value.type
     elements = 0
@@ -168,11 +166,9 @@ class BufferOwnership:
     # Moves.
 
     def possible_moves(self) -> Iterable[FlowEdge]:
-        """
-        Returns the edges that may move ownership, without regard to liveness. Of several
-        that forward one node at one point, as a buffer and a view of it, this is the
-        largest: the others may need clones.
-        """
+        """Returns the edges that may move ownership, without regard to liveness. Of several that
+        forward one node at one point, as a buffer and a view of it, this is the largest: the others
+        may need clones."""
         found = dict[tuple[Operation, int, MemoryNode], FlowEdge]()
         for edge in self.flow.edges:
             if not self._may_move(edge):
@@ -204,10 +200,8 @@ class BufferOwnership:
         return is_result and edge.source in self._given_away
 
     def _exited_op(self, edge: FlowEdge) -> Operation | None:
-        """
-        Returns the parent op if this terminator forwards outer memory and the parent runs its
-        region at most once, else None.
-        """
+        """Returns the parent op if this terminator forwards outer memory and the parent runs its
+        region at most once, else None."""
         op = edge.op
         parent = op.parent_op()
         if parent is None or parent.parent_region() is not edge.source.region:
@@ -312,10 +306,8 @@ class BufferOwnership:
         return [node for node in claims if self.ownership(node) not in borrowed]
 
     def is_only_claim(self, edge: FlowEdge) -> bool:
-        """
-        True if the memory that the source does not own is certainly that of the single
-        claimed node.
-        """
+        """True if the memory that the source does not own is certainly that of the single claimed
+        node."""
         claims = self.borrows.claims.get(edge, ())
         if any(len(self.claimants(edge, node)) > 1 for node in claims):
             return False
@@ -337,10 +329,8 @@ class BufferOwnership:
         return edge not in self.cloned and bool(self.claimed(edge)) and not self.is_only_claim(edge)
 
     def takes_freed(self, edge: FlowEdge) -> bool:
-        """
-        True if the target owns memory that the program frees itself on other paths. A result
-        owns all such memory that its source may be and no other result is.
-        """
+        """True if the target owns memory that the program frees itself on other paths. A result
+        owns all such memory that its source may be and no other result is."""
         if edge.target.kind is not NodeKind.RESULT or edge not in self.moved:
             return self.borrows.takes_freed(edge)
         if self._gives_away(edge):
@@ -382,10 +372,8 @@ class BufferOwnership:
     def callers_memory(
         self, result: MemoryNode, bits: int, is_other: bool
     ) -> tuple[bool, list[int]]:
-        """
-        Splits a bit set of unowned nodes that a result may be: True if some are no arguments;
-        the arguments.
-        """
+        """Splits a bit set of unowned nodes that a result may be: True if some are no arguments;
+        the arguments."""
         arguments = list[int]()
         entry = self.flow.body.first_block
         for unowned in self.flow.members(bits):
@@ -460,10 +448,8 @@ class OwnershipEnds:
                 self._end(self.before, terminator, node.bit, (terminator, 0))
 
     def _mark_exits(self, edge: FlowEdge) -> None:
-        """
-        Marks a node that one region of an operation moves out: the ownership ends at the
-        terminators of the other regions, and not after the operation.
-        """
+        """Marks a node that one region of an operation moves out: the ownership ends at the
+        terminators of the other regions, and not after the operation."""
         around = op_around(edge.op)
         model = self._flow.region_branch(around)
         assert model is not None

@@ -48,11 +48,9 @@ class CloneConflict(NamedTuple):
     edge: FlowEdge
     """The edge that forwards the clone."""
     op: Operation
-    """
-    The first operation at which the clone and its original could differ: it writes one of
-    them that may be read later, or reads the other one afterwards. Or an operation that frees
-    the original before it is cloned.
-    """
+    """The first operation at which the clone and its original could differ: it writes one of them
+    that may be read later, or reads the other one afterwards. Or an operation that frees the
+    original before it is cloned."""
     written: int = 0
     """The merges by which it is written before they differ."""
 
@@ -185,10 +183,8 @@ class Search:
             points_to.run()
         self.aliases = CloneAliases(points_to, copies, function.captured)
         self.found = dict[int, Operation]()
-        """
-        For each clone that must not be made, the first operation at which it could differ from
-        its original.
-        """
+        """For each clone that must not be made, the first operation at which it could differ from
+        its original."""
         self._writes = list[tuple[MemoryNode, int]]()
         """The merges by which memory was written that is separated, and its locations."""
         self._written = dict[int, int]()
@@ -308,10 +304,8 @@ class Search:
         return state
 
     def _leave(self, op: Operation, state: State) -> None:
-        """
-        Reports clones through which callers reach other memory than without clones. They may
-        write all that they reach.
-        """
+        """Reports clones through which callers reach other memory than without clones. They may
+        write all that they reach."""
         aliases = self.aliases
         reached = aliases.points_to.outside & (~aliases.clones | state.made)
         seen = aliases.separation(reached, None).locations & reached

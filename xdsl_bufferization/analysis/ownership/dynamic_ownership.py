@@ -68,10 +68,8 @@ class DynamicOwnership:
         return Ownership.CONDITIONAL if claimed else ownership
 
     def _is_one_of_claimed(self, edge: FlowEdge) -> bool:
-        """
-        True if the memory is certainly that of an owned source or of an owned claim, or memory
-        that the program frees on other paths.
-        """
+        """True if the memory is certainly that of an owned source or of an owned claim, or memory
+        that the program frees on other paths."""
         claims = self._plan.borrows.claims.get(edge, ())
         owned = [node for node in claims if self._plan.ownership(node) is Ownership.OWNED]
         others = self._plan.borrows.sources[edge.source.number]
@@ -111,10 +109,8 @@ class DynamicOwnership:
         return edge_ownership is Ownership.BORROWED and not self._plan.may_borrow(target)
 
     def _is_shared(self, edge: FlowEdge) -> bool:
-        """
-        True if another result may alias the same memory of this function. Callers free each
-        result by its own flag.
-        """
+        """True if another result may alias the same memory of this function. Callers free each
+        result by its own flag."""
         claims = self._plan.borrows.claims.get(edge, ())
         if any(len(self._plan.claimants(edge, node)) > 1 for node in claims):
             return True

@@ -85,10 +85,8 @@ class BufferLiveness:
         return bits & self._managed.get(node.region, 0)
 
     def backwards(self, block: Block) -> Iterator[tuple[Operation, int, int]]:
-        """
-        Yields the operations that use or define nodes in reverse order, each with the bit
-        sets of the nodes live after it, its own results included, and of those it uses.
-        """
+        """Yields the operations that use or define nodes in reverse order, each with the bit sets
+        of the nodes live after it, its own results included, and of those it uses."""
         live = self.live_out[block]
         for op in reversed(self.flow.events[block]):
             used = 0

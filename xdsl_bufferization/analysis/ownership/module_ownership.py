@@ -34,10 +34,8 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import each
 
 Flags = Literal["never", "needed", "always"]
-"""
-When a private function returns whether the caller owns a result, if it does on some paths only,
-in place of a clone: where it is needed, a clone would change what the program computes.
-"""
+"""When a private function returns whether the caller owns a result, if it does on some paths only,
+in place of a clone: where it is needed, a clone would change what the program computes."""
 
 
 @dataclass
@@ -70,10 +68,8 @@ class ModuleOwnership:
             self._analyze()
 
     def _find_flagging(self) -> bool:
-        """
-        Finds more functions that have to return flags, with those that make the clones which they
-        hand on; True if there are any.
-        """
+        """Finds more functions that have to return flags, with those that make the clones which
+        they hand on; True if there are any."""
         known = len(self._flagging)
         work = [conflict.edge.op for plan in self.plans.values() for conflict in plan.conflicts]
         while work:

@@ -39,10 +39,8 @@ class OwnershipPolicy(Protocol):
         ...
 
     def settle(self) -> Settlement | None:
-        """
-        The edges to move and to clone instead if the current ones are inconsistent; None if
-        they are consistent.
-        """
+        """The edges to move and to clone instead if the current ones are inconsistent; None if they
+        are consistent."""
         ...
 
     def result(self, index: int, known: CallResult) -> CallResult:

@@ -270,10 +270,8 @@ class StaticOwnership:
         return self._settlement({e for e in cloned if (e.op, e.operand) not in operands})
 
     def _wrong_targets(self) -> list[MemoryNode]:
-        """
-        The merges of clones that change the program. If one borrows, later merges need the
-        clone, and those that are written have the same conflict: they are settled with it.
-        """
+        """The merges of clones that change the program. If one borrows, later merges need the
+        clone, and those that are written have the same conflict: they are settled with it."""
         found = dict.fromkeys(conflict.edge.target for conflict in self.conflicts)
         for conflict in self.conflicts:
             found.update(dict.fromkeys(self._plan.flow.members(conflict.written)))

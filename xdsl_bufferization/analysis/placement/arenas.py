@@ -74,10 +74,8 @@ class AllocatedBytes:
     def __init__(
         self, local: LocalMemory, callee_peaks: Callable[[Operation], Peaks | None]
     ) -> None:
-        """
-        `callee_peaks` returns the peaks of what a call calls, None if they are not known. The
-        lifetimes of the local memory must have been found.
-        """
+        """`callee_peaks` returns the peaks of what a call calls, None if they are not known. The
+        lifetimes of the local memory must have been found."""
         self._local = local
         self._count = len(local.lifetimes.points.operations)
         self._changes = defaultdict[Attribute, list[int]](self._nothing)
@@ -100,10 +98,8 @@ class AllocatedBytes:
     def may_become(
         self, space: Attribute, old: list[tuple[int, Interval]], size: int, span: Interval
     ) -> bool:
-        """
-        True if the peak does not grow where one buffer of `size`, which is allocated in `span`,
-        replaces `old` ones, each with its bytes and where it is allocated. O(N) in the span.
-        """
+        """True if the peak does not grow where one buffer of `size`, which is allocated in `span`,
+        replaces `old` ones, each with its bytes and where it is allocated. O(N) in the span."""
         first, last = span
         found = self._bytes.get(space) or self._nothing()
         most = self._peaks.get(space, 0)
@@ -226,10 +222,8 @@ def plan_arenas(
     options: ArenaOptions,
     is_allocation: Callable[[Operation], bool],
 ) -> dict[Operation, ArenaPlan]:
-    """
-    The plans of all functions, callees first. `is_allocation` is true for an operation that can
-    be replaced by a view of an arena.
-    """
+    """The plans of all functions, callees first. `is_allocation` is true for an operation that can
+    be replaced by a view of an arena."""
     functions = {f: LocalMemory(memory) for f, memory in memories.items()}
     entered_again = set[Operation]()
     if options.is_global:
@@ -264,10 +258,8 @@ def plan_arenas(
 
 
 def _entered_again(calls: CallGraph, functions: Mapping[Operation, LocalMemory]) -> set[Operation]:
-    """
-    The functions of which several calls may be active: those in a cycle of calls, those that
-    an operation that is no call refers to, and those that several threads may call.
-    """
+    """The functions of which several calls may be active: those in a cycle of calls, those that an
+    operation that is no call refers to, and those that several threads may call."""
     found = calls.recursive()
     work = [f for f in calls.functions if f in calls.mentioned()]
     for function, local in functions.items():
@@ -350,10 +342,8 @@ class _ArenaPlanner:
         return [self._arena(space, span, found) for space, found in by_space.items()]
 
     def _groups(self) -> Iterator[tuple[Interval, Sequence[_Wanted]]]:
-        """
-        Yields the requests whose arenas must be allocated at the same time, and when. Those of
-        one deallocation are together. O(N log N).
-        """
+        """Yields the requests whose arenas must be allocated at the same time, and when. Those of
+        one deallocation are together. O(N log N)."""
         if not self._allocates_in_one_block():
             yield (0, len(self.local.lifetimes.points.operations) - 1), self._wanted
             return

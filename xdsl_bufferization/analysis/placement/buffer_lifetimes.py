@@ -79,10 +79,8 @@ Box = tuple[tuple[int, int], ...]
 
 
 def box_of(view: MemRefType, whole: MemRefType) -> Box | None:
-    """
-    The elements of a buffer without layout that a view of it covers; None if they are no box,
-    or not known. The view must have the pointer of the buffer.
-    """
+    """The elements of a buffer without layout that a view of it covers; None if they are no box, or
+    not known. The view must have the pointer of the buffer."""
     shape, sizes, where = whole.get_shape(), view.get_shape(), strides_of(view)
     if view.element_type != whole.element_type or not is_identity(whole.layout):
         return None
@@ -229,10 +227,8 @@ class BufferLifetimes:
                 self._accesses[number].append(Access(op, is_read, is_whole, bool(frees & bit), box))
 
     def _overwritten(self, op: Operation) -> dict[int, Box | None]:
-        """
-        The elements that an operation certainly writes, by the number of the allocation; None
-        for all elements.
-        """
+        """The elements that an operation certainly writes, by the number of the allocation; None
+        for all elements."""
         found = dict[int, Box | None]()
         if not op.operands or self.flow.call(op) is not None:
             return found
@@ -266,10 +262,8 @@ class BufferLifetimes:
         return self._points(node, self._joined(accesses, node))
 
     def allocated(self, node: MemoryNode) -> Interval:
-        """
-        The points from the allocation to its deallocation, or, without one, to the last
-        access; to the end of a loop that is in between.
-        """
+        """The points from the allocation to its deallocation, or, without one, to the last access;
+        to the end of a loop that is in between."""
         op = node.value.owner
         assert isinstance(op, Operation)
         first = last = self.points.first(op)
@@ -295,10 +289,8 @@ class BufferLifetimes:
         return united(lifetime.found)
 
     def _joined(self, accesses: Sequence[Access], node: MemoryNode) -> Sequence[Access]:
-        """
-        The accesses to an allocation, where the first one of those in one block that together
-        overwrite all elements, before any is read, overwrites them.
-        """
+        """The accesses to an allocation, where the first one of those in one block that together
+        overwrite all elements, before any is read, overwrites them."""
         type, joined = node.value.type, list(accesses)
         pending = dict[Block, tuple[int, int, list[Box]]]()
         for index, access in enumerate(accesses):
@@ -334,10 +326,8 @@ class BufferLifetimes:
     # Structure.
 
     def is_opaque(self, op: Operation) -> bool:
-        """
-        True if the regions of an operation may run on several threads, or if their control
-        flow is not known. Memoized.
-        """
+        """True if the regions of an operation may run on several threads, or if their control flow
+        is not known. Memoized."""
         found = self._opaque.get(op)
         if found is None:
             is_scope = self._scope(op) is not None
@@ -507,10 +497,8 @@ class _Lifetime:
         return needed
 
     def _needed_after(self, region: Region, is_needed: bool) -> Iterable[tuple[Block, bool]]:
-        """
-        The blocks of a region where the contents are accessed or needed, each with True if
-        they are needed after it; `is_needed` if they are where the region is left.
-        """
+        """The blocks of a region where the contents are accessed or needed, each with True if they
+        are needed after it; `is_needed` if they are where the region is left."""
         first = region.first_block
         if first is None:
             return ()
@@ -532,10 +520,8 @@ class _Lifetime:
     # Step 3.
 
     def _scan(self, block: Block, needed: bool) -> Sequence[tuple[Region, bool]]:
-        """
-        Adds the points of a block. Returns the regions to look into, each with True if the
-        contents are needed where it is left.
-        """
+        """Adds the points of a block. Returns the regions to look into, each with True if the
+        contents are needed where it is left."""
         span = self.points.of_block(block)
         needs = self._needs.get(block, {})
         inside, last = list[tuple[Region, bool]](), None if span is None else span[1]

@@ -135,10 +135,8 @@ class BufferSharing:
     def _unused(
         self, buffers: Sequence[SharedBuffer], unused: list[tuple[int, int]], candidate: _Candidate
     ) -> SharedBuffer | None:
-        """
-        A buffer that can serve an allocation: one that is not needed any more, or one of the
-        latest that is not needed for the time being. `unused` has the buffers by their ends.
-        """
+        """A buffer that can serve an allocation: one that is not needed any more, or one of the
+        latest that is not needed for the time being. `unused` has the buffers by their ends."""
         tried, found = list[tuple[int, int]](), None
         while unused and len(tried) < MOST_TRIALS and found is None:
             if unused[0][0] >= candidate.live[0][0]:

@@ -111,10 +111,8 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         return not self.is_carried(node, cycle) and not node.bit & self.function.captured
 
     def is_available(self, value: SSAValue, before: Operation) -> bool:
-        """
-        True if an operand of an allocation is available before `before`, which is an
-        ancestor of the allocation or the terminator of a block that dominates it.
-        """
+        """True if an operand of an allocation is available before `before`, which is an ancestor of
+        the allocation or the terminator of a block that dominates it."""
         defined, block = block_of(value), block_of(before)
         region = region_of(defined)
         if region is not block.parent:
@@ -127,11 +125,9 @@ class BlockHoisting(BufferHoisting):
     """Hoists to the common dominator of all nodes that may be the allocated memory."""
 
     only_with_existing_memory: bool = False
-    """
-    True if an allocation stays where control flow joins it with other new memory only: hoisted,
-    all of that would be allocated at once. So does one that is returned, as its owner is known
-    at run time only, wherever it is allocated.
-    """
+    """True if an allocation stays where control flow joins it with other new memory only: hoisted,
+    all of that would be allocated at once. So does one that is returned, as its owner is known at
+    run time only, wherever it is allocated."""
 
     def prepare(self) -> None:
         """Computes the target blocks of all nodes. Linear in the flow graph."""
@@ -320,10 +316,8 @@ class LoopHoisting(BufferHoisting):
         return _HoistPath(path.loop or op, path.carried | self.carried(op), needs_full_search)
 
     def _cycle_exit(self, block: Block) -> _HoistPath | None:
-        """
-        The path out of all cycles of blocks around a block, and of those that contain the
-        blocks before them; `loop` is a terminator. None if there is no cycle.
-        """
+        """The path out of all cycles of blocks around a block, and of those that contain the blocks
+        before them; `loop` is a terminator. None if there is no cycle."""
         innermost = self.cycle(block)
         chain = list[tuple[Cycle, Block | None]]()
         cycle = innermost
@@ -341,10 +335,8 @@ class LoopHoisting(BufferHoisting):
         return None if innermost is None else self._cycle_exits[innermost]
 
     def _candidates(self, op: Operation, node: MemoryNode) -> Iterator[tuple[Operation, bool]]:
-        """
-        Yields the operations that the allocation may precede, innermost first, each with
-        True if the last step left a loop.
-        """
+        """Yields the operations that the allocation may precede, innermost first, each with True if
+        the last step left a loop."""
         here = op
         while here.parent is not None:
             cycle = self.cycle(here.parent)
@@ -382,10 +374,8 @@ class LoopHoisting(BufferHoisting):
         return None if block is None else block.last_op
 
     def _size_ops(self, op: Operation, before: Operation) -> tuple[Operation, ...] | None:
-        """
-        The operations to hoist along, in order; None if they are more than
-        `MOST_SIZE_OPS` or one of them cannot be hoisted.
-        """
+        """The operations to hoist along, in order; None if they are more than `MOST_SIZE_OPS` or
+        one of them cannot be hoisted."""
         found = dict[Operation, None]()
         stack = [(op, iter(op.operands))]
         while stack:

@@ -104,10 +104,8 @@ class LocalMemory:
         self.nodes = list(found.values())
 
     def restrict(self, unfit: Callable[[MemoryNode], str]) -> None:
-        """
-        Rejects the allocations for which `unfit` returns a reason other than "", and those
-        that an operation may free in their place.
-        """
+        """Rejects the allocations for which `unfit` returns a reason other than "", and those that
+        an operation may free in their place."""
         found = dict[int, MemoryNode]()
         for node in self.nodes:
             if reason := unfit(node):
@@ -158,10 +156,8 @@ class LocalMemory:
     # Deallocations.
 
     def _check_deallocations(self, found: dict[int, MemoryNode]) -> None:
-        """
-        Removes allocations that a deallocation may free in place of memory that is not local,
-        and those that another one may free in place of these, and so on.
-        """
+        """Removes allocations that a deallocation may free in place of memory that is not local,
+        and those that another one may free in place of these, and so on."""
         local = sum(node.bit for node in found.values())
         frees = [(op, self._freed_by(op)) for op in self.function.freed]
         unfit = 0
@@ -225,10 +221,8 @@ class CarriedMemory:
         return self._carried[loop]
 
     def carried_around(self, block: Block) -> int:
-        """
-        Bit set of the locations that a loop or a cycle of blocks around a block may carry.
-        Memoized by region.
-        """
+        """Bit set of the locations that a loop or a cycle of blocks around a block may carry.
+        Memoized by region."""
         return self._by_cycles(block) | self._carried_around(region_of(block))
 
     def _carried_around(self, region: Region) -> int:

@@ -78,10 +78,8 @@ def pack(requests: Sequence[Request], strategy: Strategy) -> Packing:
 
 
 def largest_sum(sized: Iterable[tuple[int, Points]]) -> tuple[int, int]:
-    """
-    The largest sum of the sizes of buffers that are live at one point, and the first such
-    point; 0 and -1 without any. O(N log N).
-    """
+    """The largest sum of the sizes of buffers that are live at one point, and the first such point;
+    0 and -1 without any. O(N log N)."""
     changes = list[tuple[int, int]]()
     for size, points in sized:
         for first, last in points:
@@ -123,10 +121,8 @@ def _sorted(requests: Sequence[Request], key: Callable[[Request], int]) -> Seque
 def _in_order(
     requests: Sequence[Request], order: Sequence[int], *, is_best_fit: bool = False
 ) -> Packing:
-    """
-    Places the requests in an order, each at the lowest offset where it fits, or in the smallest gap
-    that holds it.
-    """
+    """Places the requests in an order, each at the lowest offset where it fits, or in the smallest
+    gap that holds it."""
     offsets = [0] * len(requests)
     # By offset, with the first and the last point.
     placed = list[tuple[int, int, int, int]]()
@@ -147,10 +143,8 @@ def _in_order(
 
 
 def _gaps(request: Request, taken: Iterable[tuple[int, int]]) -> Iterator[tuple[float, int]]:
-    """
-    Yields the gaps between taken bytes, given by ascending start, that hold a request: the bytes of
-    each and the offset in it. The last one is the space above all.
-    """
+    """Yields the gaps between taken bytes, given by ascending start, that hold a request: the bytes
+    of each and the offset in it. The last one is the space above all."""
     offset = top = 0
     for start, end in taken:
         if offset + request.size <= start:

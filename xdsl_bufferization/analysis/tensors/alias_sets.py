@@ -112,9 +112,7 @@ class AliasSet:
     read_only: TensorValue | None = None
     """A tensor whose buffer must not be written; None if there is none."""
     is_written_across_threads: bool = False
-    """
-    True if the set is written in another parallel region than its contents are from.
-    """
+    """True if the set is written in another parallel region than its contents are from."""
     is_kept: bool = False
     """True if the memory may be accessed at any later point, as through a memref."""
 

@@ -205,10 +205,8 @@ def plan_types(plan: BufferizationPlan) -> PlannedTypes:
 
 
 class _TypeNotComputed(BaseException):
-    """
-    Raised when a model requests a type that is not computed yet, so that the model is
-    left at once. It is no error, so models that handle exceptions let it pass.
-    """
+    """Raised when a model requests a type that is not computed yet, so that the model is left at
+    once. It is no error, so models that handle exceptions let it pass."""
 
 
 class _TypesFor(_NodeTypes):
@@ -237,9 +235,7 @@ class _TypesFor(_NodeTypes):
         return found
 
     def _default(self) -> BufferType:
-        """
-        Returns the buffer type of an equivalent operand, or else that of a new buffer.
-        """
+        """Returns the buffer type of an equivalent operand, or else that of a new buffer."""
         op = _owning_op(self._user)
         assert op is not None
         index = self._solver.aliased_operand(op, self._user)
@@ -261,10 +257,8 @@ class _TypeSolver:
         self._nodes = list[Node]()
         self._number = dict[Node, int]()
         self._users = list[dict[int, dict[Operand, None]]]()
-        """
-        By node: the nodes to be computed again when its type changes, and those of
-        their sources that have it.
-        """
+        """By node: the nodes to be computed again when its type changes, and those of their sources
+        that have it."""
         self._to_join = dict[int, dict[Operand, None]]()
         """By node: the sources whose types changed since they were joined."""
         self._returned = dict[FunctionResult, list[Operand]]()
@@ -314,20 +308,17 @@ class _TypeSolver:
         return node in self._number
 
     def request(self, node: Node, user: Node, source: Operand | None = None) -> BufferType | None:
-        """
-        Returns the type of a node, None if it is not computed yet. `user` is computed
-        again when the type changes; `source` is the operand through which it depends on
-        the node, if there is one.
-        """
+        """Returns the type of a node, None if it is not computed yet. `user` is computed again when
+        the type changes; `source` is the operand through which it depends on the node, if there is
+        one."""
         sources = self._users[self._number[node]].setdefault(self._number[user], {})
         if source is not None:
             sources[source] = None
         return self.types.get(node)
 
     def aliased_operand(self, op: Operation, value: SSAValue) -> int | None:
-        """
-        Returns the index of the first operand that the value may alias; None if there is none.
-        """
+        """Returns the index of the first operand that the value may alias; None if there is
+        none."""
         found = self._aliased_operands.get(op)
         if found is None:
             found = self._aliased_operands[op] = {}
@@ -353,9 +344,7 @@ class _TypeSolver:
         return True
 
     def _compute(self, node: Node) -> BufferType | None:
-        """
-        Returns the type of a node; None if it depends on a type that is not computed yet.
-        """
+        """Returns the type of a node; None if it depends on a type that is not computed yet."""
         if isinstance(node, FunctionResult):
             return self._compute_function_result(node)
         sources = self._plan.sources.get(node)
@@ -400,10 +389,8 @@ class _TypeSolver:
         return self._join(node, self._returned[node])
 
     def _join(self, node: Node, sources: Sequence[Operand]) -> BufferType | None:
-        """
-        Returns the type of a node that may be any of the operands. Types only become
-        more general, so that a source is visited again only when its own type changes.
-        """
+        """Returns the type of a node that may be any of the operands. Types only become more
+        general, so that a source is visited again only when its own type changes."""
         joined = self.types.get(node)
         for source in self._to_join.pop(self._number[node], sources):
             type = self._of_source(node, source)
@@ -448,18 +435,14 @@ def no_memory_space(op: Operation) -> PassFailedException:
 
 
 def _converted(tensor: Attribute, conversion: TypeConversion, space: Attribute) -> BufferType:
-    """
-    Returns the buffer type of a tensor type without further information in the IR.
-    """
+    """Returns the buffer type of a tensor type without further information in the IR."""
     if conversion == "identity-layout-map":
         return new_buffer_type(tensor, space)
     return unknown_buffer_type(tensor, space)
 
 
 def _owning_op(value: SSAValue) -> Operation | None:
-    """
-    Returns the operation that defines a result, or that contains the block of an argument.
-    """
+    """Returns the operation that defines a result, or that contains the block of an argument."""
     if isinstance(value, OpResult):
         return value.op
     owner = value.owner

@@ -126,9 +126,7 @@ class _Planner:
             self._note_regions(op)
 
     def _is_symbol(self, op: Operation) -> bool:
-        """
-        True if the operation is bufferized although it has no values and no regions.
-        """
+        """True if the operation is bufferized although it has no values and no regions."""
         if op.operands or op.results or op.regions:
             return False
         model = self.state.models(op)
@@ -241,10 +239,8 @@ class _Planner:
 
 
 def ops_inside(op: Operation) -> Iterator[Operation]:
-    """
-    Yields the operations directly inside the regions of `op`, in blocks ordered so that
-    definitions come before uses.
-    """
+    """Yields the operations directly inside the regions of `op`, in blocks ordered so that
+    definitions come before uses."""
     for region in op.regions:
         if region.first_block is None:
             continue

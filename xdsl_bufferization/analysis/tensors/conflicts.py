@@ -65,10 +65,8 @@ class ConflictRules:
         self.overwritten = dict[Operation, dict[Subset, None]]()
 
     def is_conflict(self, read: Read, write: Write) -> bool:
-        """
-        True if the triple is a conflict. The position of the write must be from
-        `read.low` to `read.high`.
-        """
+        """True if the triple is a conflict. The position of the write must be from `read.low` to
+        `read.high`."""
         if read.definition is NO_DEFINITION:
             return self._breaks_claim(read, write)
         if not self._may_share_memory(read, write):
@@ -95,10 +93,8 @@ class ConflictRules:
         return uses.may_share_memory(read.use.tensor, written)
 
     def _are_results_of_one_loop(self, a: TensorValue, b: TensorValue) -> bool:
-        """
-        True if two values have the buffers of different results of one loop, or are
-        copies. A loop never yields one buffer twice.
-        """
+        """True if two values have the buffers of different results of one loop, or are copies. A
+        loop never yields one buffer twice."""
         first, second = (v.certain_buffer.value for v in (a, b))
         return (
             isinstance(first, OpResult)
@@ -110,11 +106,9 @@ class ConflictRules:
         )
 
     def _breaks_claim(self, claim: Read, write: Write) -> bool:
-        """
-        True if the write may reach memory that an operand claims by another name: one that
-        the memory has had before, not the name that the operation gives it inside. What may
-        be accessed at any later point has any name, and no second memref.
-        """
+        """True if the write may reach memory that an operand claims by another name: one that the
+        memory has had before, not the name that the operation gives it inside. What may be accessed
+        at any later point has any name, and no second memref."""
         uses = self.uses
         op = claim.use.op
         claimed, written = claim.use.tensor, write.use.tensor
@@ -130,9 +124,8 @@ class ConflictRules:
         return not (self._are_disjoint(claim, write) or self._puts_back(claim, write, NO_LOOP))
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
-        """
-        True if the write is part of the definition, or comes before the definition is complete.
-        """
+        """True if the write is part of the definition, or comes before the definition is
+        complete."""
         if read.definition is ANY_DEFINITION:
             return False
         value = read.definition.value
@@ -146,18 +139,14 @@ class ConflictRules:
         return write.position < self.order.post[value.op]
 
     def _starts_with_other_memory(self, definition: TensorValue, write: Write) -> bool:
-        """
-        True if the write stands for a loop that starts with the buffers of different
-        results of an earlier loop, and the definition is another result of it.
-        """
+        """True if the write stands for a loop that starts with the buffers of different results of
+        an earlier loop, and the definition is another result of it."""
         written = write.use.tensor
         sources = [use.tensor for use in definition.sources]
         return len(sources) == 1 and self._are_results_of_one_loop(sources[0], written)
 
     def _never_in_between(self, read: Read, write: Write) -> bool:
-        """
-        True if control flow never passes the write between the definition and the read.
-        """
+        """True if control flow never passes the write between the definition and the read."""
         uses = self.uses
         if read.use == write.use:
             return True
@@ -187,10 +176,8 @@ class ConflictRules:
         )
 
     def _comes_from(self, value: TensorValue, origin: TensorValue) -> bool:
-        """
-        True if the value is `origin` on every path, but for copies. At most
-        `MOST_STEPS` values are followed.
-        """
+        """True if the value is `origin` on every path, but for copies. At most `MOST_STEPS` values
+        are followed."""
         seen, stack = {value: None}, [value]
         while stack and len(seen) <= MOST_STEPS:
             value = stack.pop()
@@ -209,10 +196,8 @@ class ConflictRules:
         return not stack
 
     def _are_separate(self, reader: Operation, writer: Operation, definition: int) -> bool:
-        """
-        True if the two are in mutually exclusive regions, or if every path from the
-        writer to the reader passes the definition.
-        """
+        """True if the two are in mutually exclusive regions, or if every path from the writer to
+        the reader passes the definition."""
         outer: Operation = reader
         position = self.order.pre[writer]
         inner_block: Block | None = None
@@ -232,10 +217,8 @@ class ConflictRules:
     def _blocks_are_separate(
         self, op: Operation, writing: Block, reading: Block, definition: int
     ) -> bool:
-        """
-        True if two blocks of regions of one operation are in mutually exclusive regions, or if
-        every path from the writing block to the reading block passes the definition.
-        """
+        """True if two blocks of regions of one operation are in mutually exclusive regions, or if
+        every path from the writing block to the reading block passes the definition."""
         a, b = writing.parent, reading.parent
         if a is None or b is None:
             return False
@@ -262,10 +245,8 @@ class ConflictRules:
         return False
 
     def _subsets_allow(self, read: Read, write: Write, loop: int) -> bool:
-        """
-        True if subset operations make the write harmless. `loop` is the loop in which a
-        later iteration may read what an iteration wrote, if any.
-        """
+        """True if subset operations make the write harmless. `loop` is the loop in which a later
+        iteration may read what an iteration wrote, if any."""
         return (
             self._is_read_around(read, write, loop)
             or self._puts_back(read, write, loop)
@@ -273,9 +254,7 @@ class ConflictRules:
         )
 
     def _is_read_around(self, read: Read, write: Write, loop: int) -> bool:
-        """
-        True if the read belongs to an insertion that overwrites just the written subset.
-        """
+        """True if the read belongs to an insertion that overwrites just the written subset."""
         op = read.use.op
         insertion = self.insertions(op)
         if insertion is None:
@@ -295,9 +274,7 @@ class ConflictRules:
         return self._keeps_elements(read.use.tensor, op, insertion, loop)
 
     def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
-        """
-        True if the write is an insertion that stores a subset at its original place.
-        """
+        """True if the write is an insertion that stores a subset at its original place."""
         uses = self.uses
         op = write.use.op
         insertion = self.insertions(op)
@@ -316,16 +293,13 @@ class ConflictRules:
     def _keeps_elements(
         self, value: TensorValue, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
-        """
-        True if the value is the subset that is overwritten, with each element where it is put.
-        """
+        """True if the value is the subset that is overwritten, with each element where it is
+        put."""
         return self._is_in_order(value) and self._matches(value, op, insertion, loop)
 
     def _is_in_order(self, value: TensorValue) -> bool:
-        """
-        True if the elements of the value stand in the memory of the tensors from which
-        it was extracted in their order, provided that there are as many.
-        """
+        """True if the elements of the value stand in the memory of the tensors from which it was
+        extracted in their order, provided that there are as many."""
         for _ in range(MOST_STEPS):
             if value.is_reordered:
                 return False
@@ -343,9 +317,7 @@ class ConflictRules:
     def _overwritten(
         self, op: Operation, insertion: SubsetInsertionOpInterface
     ) -> dict[Subset, None]:
-        """
-        Returns the subsets that an insertion and the insertions grouped with it overwrite.
-        """
+        """Returns the subsets that an insertion and the insertions grouped with it overwrite."""
         found = self.overwritten.get(op)
         if found is None:
             together = insertion.insertions(op)
@@ -356,10 +328,8 @@ class ConflictRules:
     def _matches(
         self, value: TensorValue, op: Operation, insertion: SubsetInsertionOpInterface, loop: int
     ) -> bool:
-        """
-        True if the value is the subset of the destination that is overwritten, the same
-        one in all iterations of the loop.
-        """
+        """True if the value is the subset of the destination that is overwritten, the same one in
+        all iterations of the loop."""
         wanted = self._subset(op, insertion)
         if loop != NO_LOOP and self._varies(wanted, loop):
             return False
@@ -372,10 +342,8 @@ class ConflictRules:
         insertion: SubsetInsertionOpInterface,
         wanted: dict[Subset, None],
     ) -> bool:
-        """
-        True if the value, or the source of its extractions, is one of these subsets of
-        the destination.
-        """
+        """True if the value, or the source of its extractions, is one of these subsets of the
+        destination."""
         uses = self.uses
         destination = uses.find_use(op, insertion.destination(op))
         if destination is None:
@@ -455,10 +423,8 @@ class ConflictRules:
         return a == b or (self.equivalent(a, b) and self.uses.have_same_shape(a, b))
 
     def _path(self, use: TensorUse, *, is_write: bool) -> Iterator[tuple[TensorValue, Subset]]:
-        """
-        Returns the tensors that contain the accessed value, innermost first, and the
-        subset of each.
-        """
+        """Returns the tensors that contain the accessed value, innermost first, and the subset of
+        each."""
         op, index, value = use.op, use.index, use.tensor
         extraction, insertion = self.extractions(op), self.insertions(op)
         if extraction is not None and index == extraction.source(op):

@@ -71,10 +71,8 @@ class CopiedTensors:
                     yield CopiedTensor(results[use], anchor, tuple(users), True)
 
     def is_in_default_space(self, value: SSAValue) -> bool:
-        """
-        True if the buffer of a tensor is in the memory space of a new one. Raises
-        `PassFailedException` if tensors in different memory spaces meet.
-        """
+        """True if the buffer of a tensor is in the memory space of a new one. Raises
+        `PassFailedException` if tensors in different memory spaces meet."""
         if self._types is None:
             self._types = plan_types(self._plan)
         return self._types.memory_space(value) == NoneAttr()

@@ -196,10 +196,8 @@ class CopyAdvice:
             yield _model_advice(op)
 
     def _find_put_elsewhere(self) -> AbstractSet[Operation]:
-        """
-        The operations that put a tensor without contents into a part of a destination that
-        could be given to what computes it, and those that make such tensors.
-        """
+        """The operations that put a tensor without contents into a part of a destination that could
+        be given to what computes it, and those that make such tensors."""
         found = set[Operation]()
         sources, points = UndefinedSources(self._state), ExtractionPoints(self._state)
         for op in self._state.order.operations:

@@ -59,10 +59,8 @@ class InPlacePolicy(Protocol):
     """
 
     copies_destinations: bool
-    """
-    True if a destination that has to bufferize in place (`must_bufferize_in_place`) may
-    be copied. If False, a copy is an error.
-    """
+    """True if a destination that has to bufferize in place (`must_bufferize_in_place`) may be
+    copied. If False, a copy is an error."""
     verifies: bool
     """True if the models verify the decisions (`verify_analysis`)."""
 
@@ -71,10 +69,8 @@ class InPlacePolicy(Protocol):
         ...
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
-        """
-        True if the tensors of two alias sets may share memory from a position on,
-        without a conflict.
-        """
+        """True if the tensors of two alias sets may share memory from a position on, without a
+        conflict."""
         ...
 
 
@@ -116,10 +112,8 @@ class CopyBeforeWrite:
         return False
 
     def _decided_before(self, use: TensorUse) -> Sequence[TensorUse] | None:
-        """
-        Returns the uses that must be copied for a destination to bufferize in place, so
-        that its buffer has no other use. None if the destination is copied in any case.
-        """
+        """Returns the uses that must be copied for a destination to bufferize in place, so that its
+        buffer has no other use. None if the destination is copied in any case."""
         op, index = use.op, use.index
         model = self._state.models(op)
         if not use.writes or model is None:
@@ -137,10 +131,8 @@ class CopyBeforeWrite:
         return sources if all(self._is_written_buffer(s, value) for s in sources) else None
 
     def _is_written_buffer(self, use: TensorUse, value: TensorValue) -> bool:
-        """
-        True if the value is certainly the written buffer. The result of a loop may be
-        another buffer.
-        """
+        """True if the value is certainly the written buffer. The result of a loop may be another
+        buffer."""
         aliases = use.aliases
         return use.writes and any(
             alias.tensor == value and alias.is_equivalent and alias.is_definite for alias in aliases
@@ -209,10 +201,8 @@ class CopyOnConflict:
         )
 
     def _set_conflict(self, a: AliasSet, b: AliasSet, start: int = 0) -> RaWConflict | None:
-        """
-        Returns a conflict of a write of one set, from a position on, with a read of the
-        other, or None.
-        """
+        """Returns a conflict of a write of one set, from a position on, with a read of the other,
+        or None."""
         small, large = (a, b) if a.size <= b.size else (b, a)
         return _first(
             self._destroyed_read(write, large) for write in small.writes if write.position >= start

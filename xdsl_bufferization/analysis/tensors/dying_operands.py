@@ -45,10 +45,8 @@ class Reuse(NamedTuple):
 
 @dataclass
 class DyingOperands:
-    """
-    The candidates of one module, of which `chosen` are tried. `decided` is the analysis of
-    the module as it is.
-    """
+    """The candidates of one module, of which `chosen` are tried. `decided` is the analysis of the
+    module as it is."""
 
     decided: Decisions
     chosen: dict[Operand, SSAValue] = field(default_factory=dict[Operand, SSAValue])
@@ -83,10 +81,8 @@ class DyingOperands:
         return [Reuse(*operand, value) for operand, value in self.chosen.items()]
 
     def refuse(self, decided: Decisions) -> bool:
-        """
-        Takes back what the analysis of the module with the `chosen` candidates shows to be
-        wrong. Returns False if nothing is wrong.
-        """
+        """Takes back what the analysis of the module with the `chosen` candidates shows to be
+        wrong. Returns False if nothing is wrong."""
         self._rounds += 1
         refused, spoiled = dict[Operand, None](), dict[Operation | None, None]()
         state = decided.state

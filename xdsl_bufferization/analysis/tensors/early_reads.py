@@ -52,9 +52,8 @@ def early_reads(state: OneShotState) -> list[EarlyRead]:
 
 
 def _reads_after(use: TensorUse, costs: CopyCosts) -> list[Operation] | None:
-    """
-    Returns the operations that use the tensor after a write; None if one of them is no small read.
-    """
+    """Returns the operations that use the tensor after a write; None if one of them is no small
+    read."""
     state, write = costs.state, use.op
     cost = costs.of_operand(write, use.index)
     others = use.tensor.uses

@@ -42,10 +42,8 @@ from xdsl_bufferization.interfaces.source_text import SourceTexts
 
 
 class Explainer:
-    """
-    Explains the insertions of one run. It is made before the rewriting, and finds the reasons of
-    all copied operands then; the replaced operations must not be erased before its last use.
-    """
+    """Explains the insertions of one run. It is made before the rewriting, and finds the reasons of
+    all copied operands then; the replaced operations must not be erased before its last use."""
 
     def __init__(self, plan: BufferizationPlan, texts: SourceTexts) -> None:
         self._plan = plan

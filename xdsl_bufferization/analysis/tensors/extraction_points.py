@@ -56,10 +56,8 @@ class ExtractionPoint:
 
 @dataclass
 class ExtractionPoints:
-    """
-    The places in one module. It is told of operations that are inserted or moved; none
-    may have effects.
-    """
+    """The places in one module. It is told of operations that are inserted or moved; none may have
+    effects."""
 
     state: OneShotState
     _places: dict[Operation, tuple[int, ...]] = field(
@@ -78,10 +76,8 @@ class ExtractionPoints:
     def find(
         self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
     ) -> ExtractionPoint | None:
-        """
-        Returns the place for the destination of `op` instead of the tensor without
-        contents in a use; None if there is none.
-        """
+        """Returns the place for the destination of `op` instead of the tensor without contents in a
+        use; None if there is none."""
         needed = model.needed_values(op)
         if needed is None:
             return None
@@ -217,10 +213,8 @@ class ExtractionPoints:
     # Moves.
 
     def _computation(self, needed: Sequence[SSAValue], user: Operation) -> tuple[Operation, ...]:
-        """
-        Returns the operations in the block of `user`, in order, that have to be moved
-        before it to define the values; none if that cannot be.
-        """
+        """Returns the operations in the block of `user`, in order, that have to be moved before it
+        to define the values; none if that cannot be."""
         found, pending = dict[Operation, None](), list(needed)
         while pending:
             value = pending.pop()

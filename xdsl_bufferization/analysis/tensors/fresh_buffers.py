@@ -56,11 +56,9 @@ class FreshBuffers:
         self._copies.update(self._uses.tensor(value) for value in values)
 
     def is_fresh(self, value: SSAValue, carried: Sequence[SSAValue], own: int) -> bool:
-        """
-        True if the tensor is unshared memory that was allocated in this iteration, or
-        the buffer of a block argument that the terminator's block carries, at the
-        position `own` unless the loop rotates.
-        """
+        """True if the tensor is unshared memory that was allocated in this iteration, or the buffer
+        of a block argument that the terminator's block carries, at the position `own` unless the
+        loop rotates."""
         end = carried[own] if own < len(carried) else None
         is_fresh, ends = self._search(value, end, carried)
         for loop in self._new:
@@ -88,9 +86,7 @@ class FreshBuffers:
         return True, ends
 
     def _follow(self, number: TensorValue, stack: list[TensorValue]) -> bool:
-        """
-        Pushes the values that the value may alias; returns False if it is not fresh.
-        """
+        """Pushes the values that the value may alias; returns False if it is not fresh."""
         value = number.value
         if not isinstance(value, OpResult) or not self._is_inside(value.op):
             return False

@@ -25,10 +25,8 @@ class AnalysisHeuristic(Protocol):
     """An order of the operations that are decided together."""
 
     def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        """
-        Returns the operations, given in the order of `pre`, in the order of decisions.
-        Their uses are collected, and none of them is decided.
-        """
+        """Returns the operations, given in the order of `pre`, in the order of decisions. Their
+        uses are collected, and none of them is decided."""
         ...
 
 
@@ -57,9 +55,8 @@ class Fuzzer:
 
 
 class BottomUpFromTerminators:
-    """
-    Ordered by the distance from a terminator along definitions of operands, the shortest first.
-    """
+    """Ordered by the distance from a terminator along definitions of operands, the shortest
+    first."""
 
     def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         wanted = dict.fromkeys(ops)
@@ -107,10 +104,8 @@ class ByCost:
 def _by_key(
     keys: dict[Operation, tuple[int, int, int]], waiting: dict[Operation, int]
 ) -> Iterable[Operation]:
-    """
-    Yields the operations by their keys, the smallest first, but each one only when as
-    many operations directly inside of it as `waiting` says were yielded.
-    """
+    """Yields the operations by their keys, the smallest first, but each one only when as many
+    operations directly inside of it as `waiting` says were yielded."""
     by_number = list(keys)
     heap = [key for op, key in keys.items() if op not in waiting]
     heapify(heap)

@@ -102,10 +102,8 @@ def _until_assumptions_hold(
     analyze: Callable[[Mapping[Operation, FunctionSummary]], OneShotAnalysis],
     cyclic: Sequence[Operation],
 ) -> OneShotAnalysis:
-    """
-    Analyses with summaries of the functions in cycles that include what is found with them;
-    with none, which is the worst case, if these are not found soon.
-    """
+    """Analyses with summaries of the functions in cycles that include what is found with them; with
+    none, which is the worst case, if these are not found soon."""
     assumed = dict.fromkeys(cyclic, NOTHING)
     for _ in range(MOST_ROUNDS):
         analysis = analyze(assumed)
@@ -138,10 +136,8 @@ def _units_of(functions: Sequence[Operation], units: Sequence[Unit]) -> int:
 
 
 def _units(calls: CallGraph, order: IROrder) -> Iterator[Unit]:
-    """
-    Yields the groups of operations to analyse, each in the orders of `pre` and of
-    `post`: the functions, callees first, then all operations outside of functions.
-    """
+    """Yields the groups of operations to analyse, each in the orders of `pre` and of `post`: the
+    functions, callees first, then all operations outside of functions."""
     functions = calls.callees_first()
     for function in functions:
         yield function, *order.inside(function)
@@ -160,10 +156,8 @@ def _is_skipped(function: Operation, state: OneShotState) -> bool:
 
 
 def verify_decisions(state: OneShotState) -> None:
-    """
-    Runs the `verify_analysis` of all models, where decisions were analysed. Raises
-    `PassFailedException` as they do.
-    """
+    """Runs the `verify_analysis` of all models, where decisions were analysed. Raises
+    `PassFailedException` as they do."""
     for op in state.order.operations:
         if op in state.not_analyzed:
             continue
@@ -227,9 +221,7 @@ class OneShotAnalysis:
         self.policy: InPlacePolicy = policy(self.state)
 
     def analyze(self, ops: list[Operation], completed: list[Operation]) -> None:
-        """
-        Decides the operands of operations, given in the orders of `pre` and of `post`.
-        """
+        """Decides the operands of operations, given in the orders of `pre` and of `post`."""
         uses = self._uses
         first = len(uses.all)
         self._collector.collect(ops, completed)
@@ -250,10 +242,8 @@ class OneShotAnalysis:
             self._rotated.update(self._rotations.rotated(op))
 
     def skip(self, ops: list[Operation], completed: list[Operation], policy: PolicyFactory) -> None:
-        """
-        Decides the operands of operations by another policy, as with `analyze`. Loops copy
-        nothing that they forward then.
-        """
+        """Decides the operands of operations by another policy, as with `analyze`. Loops copy
+        nothing that they forward then."""
         self._not_analyzed.update(ops)
         usual, self.policy = self.policy, policy(self.state)
         self.analyze(ops, completed)
@@ -332,11 +322,9 @@ class OneShotAnalysis:
     # Decisions.
 
     def _decide_forced(self, uses: Sequence[TensorUse]) -> None:
-        """
-        Decides operands that must bufferize in place, and operands of operations
-        without a model. Destinations are decided before forwarded operands, as of a
-        yield: these can be copied if necessary.
-        """
+        """Decides operands that must bufferize in place, and operands of operations without a
+        model. Destinations are decided before forwarded operands, as of a yield: these can be
+        copied if necessary."""
         for use in sorted(uses, key=_writes, reverse=True):
             model = self._models(use.op)
             if model is None:
@@ -351,10 +339,8 @@ class OneShotAnalysis:
                 self._refuse(use, reason)
 
     def _decide_unknown(self, use: TensorUse) -> None:
-        """
-        Bufferizes the operands of an operation without a model in place. Branches
-        forward the buffer, which later decisions take into account.
-        """
+        """Bufferizes the operands of an operation without a model in place. Branches forward the
+        buffer, which later decisions take into account."""
         if use.op.successors and use.aliases:
             reason = self.policy.reason_to_copy(use)
             if reason is not None:
@@ -363,10 +349,7 @@ class OneShotAnalysis:
         use.in_place = True
 
     def _refuse(self, use: TensorUse, reason: CopyReason) -> None:
-        """
-        Raises `PassFailedException` for an operand that must bufferize in place and
-        cannot.
-        """
+        """Raises `PassFailedException` for an operand that must bufferize in place and cannot."""
         if self.policy.copies_destinations:
             return
         raise failure(
@@ -424,9 +407,7 @@ class OneShotAnalysis:
     # Equivalence.
 
     def _relate_definite(self, use: TensorUse) -> None:
-        """
-        Marks the values that are certainly the buffer of an operand as equivalent to it.
-        """
+        """Marks the values that are certainly the buffer of an operand as equivalent to it."""
         for alias in use.aliases:
             if alias.is_equivalent and alias.is_definite:
                 self._alias_info.make_equivalent(use.tensor, alias.tensor)
@@ -444,9 +425,7 @@ class OneShotAnalysis:
             self._alias_info.make_equivalent(next(iter(others.values())), tensor)
 
     def _relate_branch_arguments(self, ops: Sequence[Operation]) -> None:
-        """
-        Marks block arguments as equivalent to their sources, once all branches are decided.
-        """
+        """Marks block arguments as equivalent to their sources, once all branches are decided."""
         known = self._uses.tensors
         for op in ops:
             for region in op.regions:
@@ -458,9 +437,8 @@ class OneShotAnalysis:
                             self._relate_result(known[argument])
 
     def _merge_forwarded(self, ops: Sequence[Operation]) -> None:
-        """
-        Merges the alias sets of what regions forward without a copy, for the callers of a function.
-        """
+        """Merges the alias sets of what regions forward without a copy, for the callers of a
+        function."""
         branches = InterfaceCache(RegionBranchOpInterface)
         for op in ops:
             model = branches(op) if op.regions else None
@@ -475,8 +453,6 @@ def _writes(use: TensorUse) -> bool:
 
 
 def _owner(value: SSAValue) -> Operation | None:
-    """
-    Returns the operation that defines a result, or that contains the block of an argument.
-    """
+    """Returns the operation that defines a result, or that contains the block of an argument."""
     owner = value.owner
     return owner if isinstance(owner, Operation) else owner.parent_op()

@@ -45,11 +45,9 @@ class RaWConflict:
 
 
 CopyCause = Literal["conflict", "not-writable", "threads", "aliases", "always"]
-"""
-What forbids to use an operand in place: a read-after-write conflict, a buffer that must not
-be written, threads that would share a written buffer, more aliases than are followed, or a
-policy that copies everything that is written.
-"""
+"""What forbids to use an operand in place: a read-after-write conflict, a buffer that must not be
+written, threads that would share a written buffer, more aliases than are followed, or a policy that
+copies everything that is written."""
 
 
 @dataclass(frozen=True)
@@ -130,9 +128,7 @@ class OneShotState(AnalysisState):
         return self.alias_info.set_of(number).read_only is None
 
     def needs_copy(self, op: Operation, index: int) -> bool:
-        """
-        True if the new buffer of an out-of-place operand needs the contents of the old one.
-        """
+        """True if the new buffer of an out-of-place operand needs the contents of the old one."""
         uses = self.uses
         use = uses.find_use(op, index)
         if use is None:
@@ -143,10 +139,8 @@ class OneShotState(AnalysisState):
         return bool(copied.definitions) and use.needs_contents
 
     def copies_result(self, op: Operation, index: int) -> bool:
-        """
-        True if a single result aliases the out-of-place operand, so that this result,
-        which may be smaller, is copied instead.
-        """
+        """True if a single result aliases the out-of-place operand, so that this result, which may
+        be smaller, is copied instead."""
         uses = self.uses
         use = uses.find_use(op, index)
         if use is None or use.writes:

@@ -213,10 +213,8 @@ class _Visit:
 
 
 class OverwrittenContents:
-    """
-    The searches in one module that is analysed. `redirected` has the inits of shared outputs
-    that are read inside of their loops (see `shared_outputs.py`).
-    """
+    """The searches in one module that is analysed. `redirected` has the inits of shared outputs
+    that are read inside of their loops (see `shared_outputs.py`)."""
 
     def __init__(self, state: OneShotState, redirected: Collection[SSAValue]) -> None:
         self._state = state
@@ -236,10 +234,8 @@ class OverwrittenContents:
         self._seen = dict[tuple[SSAValue, _Loop | None], list[_Visit]]()
 
     def is_needed(self, op: Operation, index: int, sizes: Sizes) -> bool:
-        """
-        True if an element of the tensor operand, which has these sizes, may be read through
-        the operand before it is overwritten.
-        """
+        """True if an element of the tensor operand, which has these sizes, may be read through the
+        operand before it is overwritten."""
         visit = _Visit(op.operands[index], (), self._shape(sizes), None)
         use = self._state.uses.find_use(op, index)
         self._start()
@@ -286,11 +282,9 @@ class OverwrittenContents:
         return True
 
     def _shape_for(self, value: SSAValue, shape: Shape) -> Shape:
-        """
-        Returns the sizes of a tensor that is passed on as `value`. If that is an argument of
-        an earlier block, values that are defined from there on are computed again, while
-        the tensor keeps the sizes that it had: these are not known any more.
-        """
+        """Returns the sizes of a tensor that is passed on as `value`. If that is an argument of an
+        earlier block, values that are defined from there on are computed again, while the tensor
+        keeps the sizes that it had: these are not known any more."""
         if not isinstance(value, BlockArgument):
             return shape
         order = self._state.order

@@ -54,9 +54,7 @@ class ParallelRegions:
                 stack.extend(self._passed_on(use))
 
     def is_from_outside(self, use: TensorUse) -> bool:
-        """
-        True if the operand may be memory from outside the parallel region of its operation.
-        """
+        """True if the operand may be memory from outside the parallel region of its operation."""
         here = self._of_op(use.op)
         if here is None:
             return False
@@ -64,9 +62,7 @@ class ParallelRegions:
         return value in self._entered or self._of_value(value) is not here
 
     def is_written_from_inside(self, use: TensorUse) -> bool:
-        """
-        True if the operand writes memory that may be from outside its parallel region.
-        """
+        """True if the operand writes memory that may be from outside its parallel region."""
         return use.writes and self.is_from_outside(use)
 
     def _passed_on(self, use: TensorUse) -> list[TensorValue]:

@@ -43,10 +43,8 @@ class ReadOnlyCarries:
         }
 
     def may_share(self, value: SSAValue, targets: Sequence[SSAValue]) -> bool:
-        """
-        True if the values that receive a yielded one may be its buffer, without a copy.
-        The copies of earlier terminators must be known.
-        """
+        """True if the values that receive a yielded one may be its buffer, without a copy. The
+        copies of earlier terminators must be known."""
         if not is_tensor(value):
             return False
         arguments = [t for t in targets if isinstance(t, BlockArgument)]
@@ -57,9 +55,8 @@ class ReadOnlyCarries:
         )
 
     def _is_unchanged(self, value: SSAValue) -> bool:
-        """
-        True if the value is memory from outside, or a constant, and never written in the loop.
-        """
+        """True if the value is memory from outside, or a constant, and never written in the
+        loop."""
         uses, state = self._uses, self._state
         seen = dict.fromkeys([uses.tensor(value)])
         stack = list(seen)
@@ -77,17 +74,13 @@ class ReadOnlyCarries:
         return True
 
     def _is_written(self, number: TensorValue) -> bool:
-        """
-        True if the buffer of a value, or one that may share it, is written inside the loop.
-        """
+        """True if the buffer of a value, or one that may share it, is written inside the loop."""
         alias_set = self._state.alias_info.set_of(number)
         return alias_set.is_written_between(self._start, self._end)
 
     def _sources(self, number: TensorValue) -> list[TensorValue] | None:
-        """
-        Returns the values that may provide the buffer of a result inside the loop; None
-        if they are unknown.
-        """
+        """Returns the values that may provide the buffer of a result inside the loop; None if they
+        are unknown."""
         value = number.value
         if not isinstance(value, OpResult):
             return None

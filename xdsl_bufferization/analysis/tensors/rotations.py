@@ -52,10 +52,8 @@ def carried_arguments(edges: Sequence[RegionEdge]) -> dict[Block, Sequence[SSAVa
 
 
 def may_rotate(op: Operation, edges: Sequence[RegionEdge], uses: TensorUses) -> bool:
-    """
-    True if a terminator of the loop may forward the buffer of an iter_arg to another
-    position than its own.
-    """
+    """True if a terminator of the loop may forward the buffer of an iter_arg to another position
+    than its own."""
     carried = carried_arguments(edges)
     for edge in edges:
         block = edge.source.parent
@@ -90,18 +88,14 @@ class Rotations:
         """By alias set: the end of the last loop that merged alias sets."""
 
     def permit(self, ops: Iterable[Operation], policy: InPlacePolicy) -> list[Operation]:
-        """
-        Returns the loops among the operations, given in the order of `pre`, that may
-        rotate their buffers, and merges the alias sets of these.
-        """
+        """Returns the loops among the operations, given in the order of `pre`, that may rotate
+        their buffers, and merges the alias sets of these."""
         rotating = self._uses.rotating
         return [op for op in ops if op in rotating and self._merge(op, policy)]
 
     def rotated(self, op: Operation) -> Iterator[Operand]:
-        """
-        Yields the operands of the terminators of a permitted loop that forward nothing
-        but the buffers of iter_args, each of them once.
-        """
+        """Yields the operands of the terminators of a permitted loop that forward nothing but the
+        buffers of iter_args, each of them once."""
         fresh = FreshBuffers(self._state, op, allows_new=False)
         edges = self._edges(op)
         carried = carried_arguments(edges)
@@ -142,9 +136,7 @@ class Rotations:
         return order.pre[op], order.post[op]
 
     def _groups(self, op: Operation) -> list[list[TensorValue]]:
-        """
-        Returns the inits, in place, and the results whose buffers may change places.
-        """
+        """Returns the inits, in place, and the results whose buffers may change places."""
         edges = self._edges(op)
         places = DisjointSet([t for edge in edges for t in edge.targets])
         known = self._uses.tensors

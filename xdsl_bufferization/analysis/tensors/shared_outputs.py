@@ -59,11 +59,9 @@ class InitialRead(NamedTuple):
 def initial_reads(
     module: Operation, *, everything: bool, everything_in: Collection[Operation] = ()
 ) -> list[InitialRead]:
-    """
-    Returns these operands in all loops of a module with shared outputs, outer loops
-    first. With `everything`, extractions of the iteration's own subset are included, also
-    in the operations `everything_in`.
-    """
+    """Returns these operands in all loops of a module with shared outputs, outer loops first. With
+    `everything`, extractions of the iteration's own subset are included, also in the operations
+    `everything_in`."""
     outputs = _SharedOutputs(everything=everything)
     inside = {op for root in everything_in for op in contents(root)}
     for op in contents(module):
@@ -85,9 +83,7 @@ class _SharedOutputs:
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
 
     def visit(self, op: Operation) -> None:
-        """
-        Finds the operands in one operation, after those of the enclosing operations.
-        """
+        """Finds the operands in one operation, after those of the enclosing operations."""
         loop, model = self._loops(op), self._models(op)
         if loop is None or model is None:
             return
@@ -100,9 +96,7 @@ class _SharedOutputs:
                     self.inits[operand] = init
 
     def _carried(self, op: Operation) -> dict[SSAValue, None]:
-        """
-        Returns the values that an iteration gets from another one: they are not shared.
-        """
+        """Returns the values that an iteration gets from another one: they are not shared."""
         branch = self._branches(op)
         edges = () if branch is None else branch.edges(op)
         return {target: None for edge in edges if edge.source is not op for target in edge.targets}
@@ -126,9 +120,8 @@ class _SharedOutputs:
             yield op, index
 
     def _insertion(self, op: Operation, index: int) -> SubsetInsertionOpInterface | None:
-        """
-        Returns the model of an insertion into the output that only the result shows; else None.
-        """
+        """Returns the model of an insertion into the output that only the result shows; else
+        None."""
         insertion = self._insertions(op)
         if insertion is None or op.results or insertion.destination(op) != index:
             return None
@@ -137,9 +130,7 @@ class _SharedOutputs:
     def _is_own(
         self, op: Operation, index: int, inserted: dict[Subset, None], first: list[Subset]
     ) -> bool:
-        """
-        True if the operand is extracted from a subset that the same iteration overwrites.
-        """
+        """True if the operand is extracted from a subset that the same iteration overwrites."""
         extraction = self._extractions(op)
         if extraction is None or extraction.source(op) != index:
             return False

@@ -29,9 +29,7 @@ NOTHING = FunctionSummary(frozenset(), frozenset(), {}, {})
 
 
 def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
-    """
-    Returns the summary of a function; for a function without a body, that of its declaration.
-    """
+    """Returns the summary of a function; for a function without a body, that of its declaration."""
     body = state.calls.body(function)
     if body is None or body.first_block is None:
         return state.calls.declared_summary(function)
@@ -90,10 +88,8 @@ def _new_results(
 
 
 def _is_new_buffer(number: TensorValue, state: OneShotState) -> bool:
-    """
-    True if the buffer of a value is new memory where it is not that of a source: what is a
-    leaf beside its sources gets a copy, but for loops, which hand on what their bodies do.
-    """
+    """True if the buffer of a value is new memory where it is not that of a source: what is a leaf
+    beside its sources gets a copy, but for loops, which hand on what their bodies do."""
     value, uses = number.value, state.uses
     if is_new(value, state):
         return True
@@ -117,10 +113,8 @@ def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, T
 def _written_arguments(
     arguments: Sequence[tuple[int, TensorValue]], state: OneShotState
 ) -> frozenset[int]:
-    """
-    The arguments that are written. A write in the set of one is no write to it if what is
-    written cannot be its buffer, but only met it later, as in a branch.
-    """
+    """The arguments that are written. A write in the set of one is no write to it if what is
+    written cannot be its buffer, but only met it later, as in a branch."""
     uses, alias_info = state.uses, state.alias_info
     buffers = dict[int, set[TensorValue] | None]()
     for _, a in arguments:
@@ -150,10 +144,8 @@ def _read_only_results(function: Operation, state: OneShotState) -> frozenset[in
 def _returned_buffers(
     function: Operation, arguments: Sequence[tuple[int, TensorValue]], state: OneShotState
 ) -> tuple[dict[int, int], dict[int, tuple[int, ...]], tuple[tuple[int, ...], ...]]:
-    """
-    Returns the results that are equivalent to an argument, those that may alias arguments, and the
-    groups of results that may alias each other. Arguments are given by index and number.
-    """
+    """Returns the results that are equivalent to an argument, those that may alias arguments, and
+    the groups of results that may alias each other. Arguments are given by index and number."""
     number, buffer = state.uses.tensors, state.alias_info.buffer_number
     find = state.alias_info.set_number
     classes = {buffer(a): i for i, a in reversed(arguments)}
@@ -179,10 +171,8 @@ def _returned_buffers(
 
 
 def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
-    """
-    What a function may do by one of two summaries; no result is certainly an argument. It is
-    `a` if `a` says so of no result, and all else that `b` says.
-    """
+    """What a function may do by one of two summaries; no result is certainly an argument. It is `a`
+    if `a` says so of no result, and all else that `b` says."""
     aliasing = {
         result: tuple(sorted({*a.aliasing.get(result, ()), *arguments}))
         for result, arguments in b.aliasing.items()

@@ -31,10 +31,8 @@ class TensorModels:
         self._allowed = dict[Operation, bool]()
 
     def __call__(self, op: Operation) -> BufferizableOpInterface | None:
-        """
-        The model of an operation. None if it has none, or if it is a function, a call or
-        a return and function boundaries keep their tensors.
-        """
+        """The model of an operation. None if it has none, or if it is a function, a call or a
+        return and function boundaries keep their tensors."""
         if not self._boundaries and self._calls.is_boundary(op):
             return None
         if self._filter and not self.is_allowed(op):
@@ -42,11 +40,9 @@ class TensorModels:
         return self._models(op)
 
     def is_allowed(self, op: Operation) -> bool:
-        """
-        True if the option `dialect-filter` has the dialect of the operation, and those of
-        the operations that are bufferized with it: of the terminators of its regions, or
-        for a terminator and what is in it, of the operation around.
-        """
+        """True if the option `dialect-filter` has the dialect of the operation, and those of the
+        operations that are bufferized with it: of the terminators of its regions, or for a
+        terminator and what is in it, of the operation around."""
         if not self._filter:
             return True
         found = self._allowed.get(op)
@@ -96,17 +92,13 @@ class TensorModels:
         return model.is_parallel_region(op, index)
 
     def is_choice(self, op: Operation) -> bool:
-        """
-        True if each execution of the operation runs exactly one of its regions, once.
-        """
+        """True if each execution of the operation runs exactly one of its regions, once."""
         branch = self._branches(op)
         return branch is not None and branch.runs_one_region_once(op)
 
     def _may_repeat(self, op: Operation, index: int) -> bool:
-        """
-        True if a region of an operation without a model, which may use tensors from outside,
-        may run repeatedly and concurrently.
-        """
+        """True if a region of an operation without a model, which may use tensors from outside, may
+        run repeatedly and concurrently."""
         branch = self._branches(op)
         if branch is not None and not branch.is_repetitive_region(op, index):
             return False

@@ -61,10 +61,8 @@ class UndefinedSources:
     def of_operand(
         self, op: Operation, index: int, *, overwritten: bool = False
     ) -> Iterator[UndefinedSource]:
-        """
-        Yields the uses from which the tensor of an operand may come. With `overwritten`,
-        the search ends at tensors whose contents do not matter.
-        """
+        """Yields the uses from which the tensor of an operand may come. With `overwritten`, the
+        search ends at tensors whose contents do not matter."""
         uses = self.state.uses
         start = uses.find_use(op, index)
         if start is None:

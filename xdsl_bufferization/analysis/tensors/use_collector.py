@@ -124,20 +124,16 @@ class UseCollector:
             self._find_claims(op, found)
 
     def _find_claims(self, op: Operation, found: Sequence[TensorUse]) -> None:
-        """
-        Finds the operands whose buffers nothing else may write while the operation runs:
-        those that it writes, if it may access them more than once.
-        """
+        """Finds the operands whose buffers nothing else may write while the operation runs: those
+        that it writes, if it may access them more than once."""
         written = [use for use in found if use.writes]
         if op.regions or len(written) > 1 or self._calls(op) is not None:
             for use in written:
                 use.claims = True
 
     def _query_model(self, use: TensorUse, model: BufferizableOpInterface | None) -> None:
-        """
-        Records the reads, writes and aliases of an operand. An operation without a
-        model reads it and may forward it to any value.
-        """
+        """Records the reads, writes and aliases of an operand. An operation without a model reads
+        it and may forward it to any value."""
         op, index, state, order = use.op, use.index, self._state, self._uses.order
         is_short = not op.regions or (model is not None and model.is_used_at_start_only(op, index))
         use.end = order.pre[op] if is_short else order.post[op]
@@ -151,9 +147,7 @@ class UseCollector:
         use.aliases = self._aliases(aliases)
 
     def _possible_aliases(self, op: Operation, index: int) -> list[AliasingValue]:
-        """
-        Returns the possible aliases of an operand of an operation without a model.
-        """
+        """Returns the possible aliases of an operand of an operation without a model."""
         return [
             AliasingValue(v, BufferRelation.UNKNOWN, False)
             for v in (*self._forwarded(op, index), *self._aliasing_results(op, index))
@@ -175,9 +169,8 @@ class UseCollector:
                 yield from region.first_block.args
 
     def _aliasing_results(self, op: Operation, index: int) -> Sequence[SSAValue]:
-        """
-        Returns the results that may alias an operand, by the summary of the callee if there is one.
-        """
+        """Returns the results that may alias an operand, by the summary of the callee if there is
+        one."""
         summary = self._state.function_summary(op)
         if summary is None:
             return op.results
@@ -192,10 +185,8 @@ class UseCollector:
         return [Alias(tensor(v), relation, is_definite) for v, relation, is_definite in aliases]
 
     def _spread_later_readers(self, ops: Sequence[Operation]) -> None:
-        """
-        Notes that loops around an operand that is accessed anywhere later may leave its
-        memory to their results, and to what they start from.
-        """
+        """Notes that loops around an operand that is accessed anywhere later may leave its memory
+        to their results, and to what they start from."""
         uses = self._uses
         for op in reversed(ops):
             for use in uses.op_uses.get(op, ()):
@@ -214,19 +205,16 @@ class UseCollector:
     # Reads.
 
     def _mark_read(self, use: TensorUse) -> bool:
-        """
-        Marks the value of the use as read if the use reads it. Returns True if it was
-        not marked before.
-        """
+        """Marks the value of the use as read if the use reads it. Returns True if it was not marked
+        before."""
         if use.tensor.is_read or not use.needs_contents:
             return False
         use.tensor.is_read = True
         return True
 
     def _update_reads(self, ops: Sequence[Operation]) -> bool:
-        """
-        Updates the reads of values that backward branches forward. Returns True if one changed.
-        """
+        """Updates the reads of values that backward branches forward. Returns True if one
+        changed."""
         uses, changed = self._uses, False
         for op in reversed(ops):
             for use in uses.op_uses.get(op, ()):
@@ -325,11 +313,9 @@ class UseCollector:
         self._uses.shapes.add_all(found)
 
     def _is_reordered(self, op: Operation, tensor: TensorValue) -> bool:
-        """
-        True if the elements of a result may stand in another order in the memory of its
-        sources. What an operation with regions forwards keeps its order, unless an
-        operation inside reorders it.
-        """
+        """True if the elements of a result may stand in another order in the memory of its sources.
+        What an operation with regions forwards keeps its order, unless an operation inside reorders
+        it."""
         uses = self._uses
         sources = tensor.sources
         if any(use.tensor.is_reordered for use in sources):
@@ -352,10 +338,8 @@ class UseCollector:
         return tensor
 
     def _find_buffers(self, op: Operation, tensor: TensorValue) -> tuple[TensorValue, ...] | None:
-        """
-        Returns the possible buffers of the sources of a result, or None if they are too many. The
-        results of an operation with regions or several results may also be a new buffer.
-        """
+        """Returns the possible buffers of the sources of a result, or None if they are too many.
+        The results of an operation with regions or several results may also be a new buffer."""
         uses = self._uses
         found = dict[TensorValue, None]()
         if not tensor.sources or op.regions or len(op.results) > 1:
@@ -363,10 +347,8 @@ class UseCollector:
         return self._united_buffers(tensor.sources, found)
 
     def _trace_rotating(self, op: Operation, tensor: TensorValue) -> None:
-        """
-        Notes that a result of a loop that rotates may be the buffer of any of its inits,
-        and is no certain subset of a tensor. All results are traced at once.
-        """
+        """Notes that a result of a loop that rotates may be the buffer of any of its inits, and is
+        no certain subset of a tensor. All results are traced at once."""
         uses = self._uses
         traced = self._rotated.get(op)
         if traced is None:

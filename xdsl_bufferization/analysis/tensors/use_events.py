@@ -48,11 +48,9 @@ class UseEvents:
         return Write(self._order.pre[use.op], use)
 
     def claims(self, use: TensorUse) -> Iterator[Read]:
-        """
-        Yields the events of the memory that a written operand uses, whatever its contents:
-        while an operation runs that may access it more than once, and as long as it is
-        accessed through a memref.
-        """
+        """Yields the events of the memory that a written operand uses, whatever its contents: while
+        an operation runs that may access it more than once, and as long as it is accessed through a
+        memref."""
         order = self._order
         op = use.op
         if not use.writes:
@@ -74,10 +72,8 @@ class UseEvents:
         return Read(start, order.last, use, NO_DEFINITION, NO_LOOP)
 
     def reads(self, use: TensorUse) -> Iterator[Read]:
-        """
-        Yields the events of an operand that is read. The results of an operation without
-        a model may be the same buffer; their reads count as well.
-        """
+        """Yields the events of an operand that is read. The results of an operation without a model
+        may be the same buffer; their reads count as well."""
         uses = self._uses
         readers = [use]
         if use.aliases and self._models(use.op) is None:
@@ -115,10 +111,8 @@ class UseEvents:
     def _reads(
         self, use: TensorUse, definition: TensorValue, reader: Operation, end: int
     ) -> Iterator[Read]:
-        """
-        Yields the events of one read: from the definition, or from nested operations
-        that come earlier, to the position `end`, at which the reader has done.
-        """
+        """Yields the events of one read: from the definition, or from nested operations that come
+        earlier, to the position `end`, at which the reader has done."""
         low, after = self._uses.low(definition), self._uses.after(definition)
         around = self._detached_around(reader.parent)
         if around is not None and not (self._order.pre[around] < low < self._order.post[around]):
@@ -133,10 +127,8 @@ class UseEvents:
     def _until(
         self, reader: Operation, end: int, low: int, use: TensorUse, definition: TensorValue
     ) -> Iterator[Read]:
-        """
-        Yields the events from a position to the end of an operation, or of the outermost
-        loop around it that does not contain the position, where control may pass.
-        """
+        """Yields the events from a position to the end of an operation, or of the outermost loop
+        around it that does not contain the position, where control may pass."""
         order = self._order
         loop = order.outermost_loop_without(reader, low)
         high = end if loop == NO_LOOP else order.loop_end[loop]
@@ -144,10 +136,8 @@ class UseEvents:
             yield Read(start, last, use, definition, loop)
 
     def _detached_around(self, block: Block | None) -> Operation | None:
-        """
-        The innermost operation around a block that keeps its tensors, and whose regions may
-        run when it has been executed, or None.
-        """
+        """The innermost operation around a block that keeps its tensors, and whose regions may run
+        when it has been executed, or None."""
         path = list[Block]()
         found: Operation | None = None
         while block is not None and found is None:

@@ -163,9 +163,8 @@ class TensorUse:
 
     @property
     def needs_contents(self) -> bool:
-        """
-        True if the use reads, or forwards the buffer to an alias that is read without writing it.
-        """
+        """True if the use reads, or forwards the buffer to an alias that is read without writing
+        it."""
         return self.reads or (not self.writes and self.has_read_alias)
 
     @property
@@ -201,9 +200,7 @@ class TensorUses:
         return found
 
     def find_use(self, op: Operation, index: int) -> TensorUse | None:
-        """
-        Returns the use by an operand; None if it is no tensor or was not collected.
-        """
+        """Returns the use by an operand; None if it is no tensor or was not collected."""
         uses = self.op_uses.get(op, ())
         position = bisect_left(uses, index, key=_index)
         if position < len(uses) and uses[position].index == index:
@@ -220,10 +217,8 @@ class TensorUses:
         return _is_carried(first) or _is_carried(second)
 
     def may_share_older_memory(self, a: TensorValue, b: TensorValue, position: int) -> bool:
-        """
-        False if two values cannot have the same buffer, or only one that `b` does not
-        have from before a position.
-        """
+        """False if two values cannot have the same buffer, or only one that `b` does not have from
+        before a position."""
         first, second = a.possible_buffers, b.possible_buffers
         if second is None:
             return True
@@ -262,10 +257,8 @@ class TensorUses:
         return None if _is_carried(found) else found
 
     def readers_through(self, use: TensorUse) -> list[TensorUse] | None:
-        """
-        Returns all reads of the values that an operation without a model may derive
-        from its operand; None if they are too many.
-        """
+        """Returns all reads of the values that an operation without a model may derive from its
+        operand; None if they are too many."""
         seen = {alias.tensor: None for alias in use.aliases}
         stack, readers = list(seen), list[TensorUse]()
         while stack:
@@ -290,9 +283,8 @@ class TensorUses:
         )
 
     def low(self, definition: TensorValue) -> int:
-        """
-        Returns the position of a definition; the position before everything for `ANY_DEFINITION`.
-        """
+        """Returns the position of a definition; the position before everything for
+        `ANY_DEFINITION`."""
         if definition is ANY_DEFINITION:
             return 0
         return self.order.definition(definition.value)
@@ -317,9 +309,8 @@ def _index(use: TensorUse) -> int:
 
 
 def is_parameter(value: SSAValue) -> bool:
-    """
-    True if the value is an argument of an operation that is isolated from above, as a function.
-    """
+    """True if the value is an argument of an operation that is isolated from above, as a
+    function."""
     if not isinstance(value, BlockArgument) or not is_entry_block(value.block):
         return False
     parent = value.block.parent_op()
@@ -350,11 +341,9 @@ class ShapeClasses:
         return a is b or self._class(a) == self._class(b)
 
     def add(self, value: TensorValue, sources: Iterable[TensorValue]) -> bool:
-        """
-        Adds a tensor that is always one of others, or has the sizes of one, to their class
-        if they are all of one. `value` itself does not count as a source. Returns True if
-        this joins two classes.
-        """
+        """Adds a tensor that is always one of others, or has the sizes of one, to their class if
+        they are all of one. `value` itself does not count as a source. Returns True if this joins
+        two classes."""
         own = self._class(value)
         others = {self._class(source) for source in sources} - {own}
         if len(others) != 1:
@@ -363,10 +352,8 @@ class ShapeClasses:
         return True
 
     def add_all(self, sources: Mapping[TensorValue, Sequence[TensorValue]]) -> None:
-        """
-        Adds the targets of the flow edges of one operation, each with all its sources. By
-        induction over the iterations, the targets may be among the sources.
-        """
+        """Adds the targets of the flow edges of one operation, each with all its sources. By
+        induction over the iterations, the targets may be among the sources."""
         for _ in range(MOST_ROUNDS):
             if not any([self.add(target, found) for target, found in sources.items()]):
                 return
@@ -378,10 +365,9 @@ class ShapeClasses:
 
 
 def has_one_unknown_size(a: Attribute, b: Attribute) -> bool:
-    """
-    True if two tensors with as many elements have the same sizes because in at most one dimension
-    one of these is unknown. Two might be exchanged, as by `tensor.reshape`, also from 4x? to ?x4.
-    """
+    """True if two tensors with as many elements have the same sizes because in at most one
+    dimension one of these is unknown. Two might be exchanged, as by `tensor.reshape`, also from 4x?
+    to ?x4."""
     if not sizes_agree(a, b):
         return False
     if not isinstance(a, TensorType) or not isinstance(b, TensorType):

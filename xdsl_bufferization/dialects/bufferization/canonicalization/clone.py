@@ -68,8 +68,7 @@ class DeadClone(RewritePattern):
 
 
 class CloneThatIsFreed(RewritePattern):
-    """Removes a clone whose only use is its deallocation.
-    MLIR: `SimplifyClones`"""
+    """Removes a clone whose only use is its deallocation. MLIR: `SimplifyClones`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:

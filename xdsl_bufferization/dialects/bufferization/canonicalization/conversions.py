@@ -66,8 +66,7 @@ def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SS
 
 class TensorOfBuffer(RewritePattern):
     """Replaces the contents of the buffer of a tensor by the tensor, if the buffer is not written
-    in between.
-    MLIR: `ToTensorOp::fold`"""
+    in between. MLIR: `ToTensorOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToTensorOp, rewriter: PatternRewriter) -> None:

@@ -54,8 +54,7 @@ BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 
 class BlockArguments(RewritePattern):
     """Removes block arguments, except those of entry blocks, that always equal another value,
-    duplicate an earlier argument, or are dead.
-    MLIR: `dropRedundantArguments`, `runRegionDCE`"""
+    duplicate an earlier argument, or are dead. MLIR: `dropRedundantArguments`, `runRegionDCE`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for region in op.regions:

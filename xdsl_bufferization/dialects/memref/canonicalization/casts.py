@@ -98,8 +98,7 @@ class SimplifyAllocConst(RewritePattern):
 
 
 class CastOfCast(RewritePattern):
-    """Folds a cast to the type of its source, and a cast of a cast.
-    MLIR: `CastOp::fold`"""
+    """Folds a cast to the type of its source, and a cast of a cast. MLIR: `CastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:

@@ -64,8 +64,7 @@ def _shape(type: Attribute) -> Sequence[int] | None:
 
 
 class NothingReshaped(RewritePattern):
-    """Removes a reshape to the type of its source, also in two steps.
-    MLIR: `foldReshapeOp`"""
+    """Removes a reshape to the type of its source, also in two steps. MLIR: `foldReshapeOp`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, CollapseOp | ExpandOp):

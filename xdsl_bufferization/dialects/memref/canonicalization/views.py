@@ -133,8 +133,7 @@ def _result_type(op: memref.SubviewOp, source: MemRefType, parts: Slice) -> MemR
 
 
 class WholeBuffer(RewritePattern):
-    """Replaces a subview of all elements by its source.
-    MLIR: `TrivialSubViewOpFolder`"""
+    """Replaces a subview of all elements by its source. MLIR: `TrivialSubViewOpFolder`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.SubviewOp, rewriter: PatternRewriter) -> None:
@@ -232,8 +231,7 @@ def run_in_place(
 
 
 class NeverRead(RewritePattern):
-    """Removes an allocation whose contents are never read.
-    MLIR: `SimplifyDeadAlloc`"""
+    """Removes an allocation whose contents are never read. MLIR: `SimplifyDeadAlloc`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, memref.AllocOp | memref.AllocaOp):
@@ -296,8 +294,7 @@ def _is_harmless(effect: Effect, index: int) -> bool:
 
 
 class SourceOfView(RewritePattern):
-    """Reinterprets the source of a view instead of its result.
-    MLIR: `ReinterpretCastOp::fold`"""
+    """Reinterprets the source of a view instead of its result. MLIR: `ReinterpretCastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter) -> None:
@@ -404,8 +401,7 @@ class ViewOpShapeFolder(RewritePattern):
 
 
 class OtherSpace(RewritePattern):
-    """Merges two consecutive casts of the memory space.
-    MLIR: `MemorySpaceCastOp::fold`"""
+    """Merges two consecutive casts of the memory space. MLIR: `MemorySpaceCastOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.MemorySpaceCastOp, rewriter: PatternRewriter) -> None:
@@ -419,8 +415,7 @@ class OtherSpace(RewritePattern):
 
 class NothingCopied(RewritePattern):
     """Removes a copy of a buffer to itself, or of a part of one to the same part, and a copy of a
-    buffer without elements.
-    MLIR: `FoldSelfCopy`, `FoldEmptyCopy`"""
+    buffer without elements. MLIR: `FoldSelfCopy`, `FoldEmptyCopy`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CopyOp, rewriter: PatternRewriter) -> None:
@@ -434,8 +429,7 @@ class NothingCopied(RewritePattern):
 
 class ScopeAtTheEnd(RewritePattern):
     """Inlines a scope that allocates no stack memory, or that is followed only by the terminator of
-    a function or of another scope and runs once there.
-    MLIR: `AllocaScopeInliner`"""
+    a function or of another scope and runs once there. MLIR: `AllocaScopeInliner`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.AllocaScopeOp, rewriter: PatternRewriter) -> None:

@@ -117,8 +117,7 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
 
 class ConstantsOfSmallRegions(RewritePattern):
     """Moves constants out of regions with at most two other operations, so that other patterns
-    apply.
-    MLIR: `OperationFolder`, which puts constants at the start of a region"""
+    apply. MLIR: `OperationFolder`, which puts constants at the start of a region"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:

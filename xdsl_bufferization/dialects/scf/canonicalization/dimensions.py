@@ -34,8 +34,7 @@ Bound = SSAValue | int
 
 class ForallDimensions(RewritePattern):
     """Puts constant bounds into the attributes, removes dimensions with one iteration, and loops
-    with none.
-    MLIR: `ForallOpControlOperandsFolder`, `ForallOpSingleOrZeroIterationDimsFolder`"""
+    with none. MLIR: `ForallOpControlOperandsFolder`, `ForallOpSingleOrZeroIterationDimsFolder`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:
