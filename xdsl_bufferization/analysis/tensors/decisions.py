@@ -110,8 +110,7 @@ def decisions_shared() -> Generator[None]:
         yield
     finally:
         _KEPT.depth -= 1
-        if not _KEPT.depth:
-            _KEPT.answers.clear()
+        _KEPT.answers.clear()
 
 
 class _Answer(NamedTuple):
