@@ -53,10 +53,15 @@ copies. Beyond: functions in cycles of calls are taken to do anything, and nothi
 changed."""
 MOST_REUSES = 6
 """Analyses of `reuse-dying-operands`. Beyond: functions with copies are left as they were."""
-MOST_PERMUTED = 6
-"""Buffers of which `static-memory-planner` tries all orders. Beyond: it tries a few."""
+MOST_NEIGHBOURS = 64
+"""
+Buffers around which `static-memory-planner` searches a gap. Beyond: a buffer goes on top of them.
+"""
+MOST_PERMUTED = 9
+"""Buffers of which it tries all orders, by branch and bound. Beyond: it tries a few."""
+MOST_BRANCHES = 4_000
+"""Steps of one branch and bound. Beyond: the best packing so far is taken."""
 MOST_REORDERED = 64
-"""Times that it places those first that end at the top of the arena."""
-MOST_PAIRS = 1_000_000
-"""Pairs of buffers that it compares for other orders than the first two. Beyond: it tries no
-other."""
+"""Other orders that it tries for more buffers."""
+MOST_PLACED = 4_000
+"""Buffers that it places while it does so. Beyond: it tries no other order."""
