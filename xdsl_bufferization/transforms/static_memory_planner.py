@@ -72,8 +72,8 @@ class StaticMemoryPlannerPass(OptionsPass):
 
     strategy: Literal["trivial", "best-fit", "first-fit", "exact"] = "exact"
     """`trivial`: one after the other. `best-fit`: in the order of the program, each in the smallest
-    gap. `first-fit`: the largest first, each as low as possible. `exact`: the best of these and of
-    other orders, for up to 6 buffers of all."""
+    gap. `first-fit`: the largest first, each as low as possible. `exact`: the better
+    of these, then branch and bound for parts of up to 9 buffers."""
     arena: Literal["allocation", "argument", "global"] = "allocation"
     """What the arena is: an allocation of the function, its last argument, or a global."""
     modify_public_functions: bool = False
