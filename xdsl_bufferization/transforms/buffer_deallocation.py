@@ -128,7 +128,7 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
     """Raises for terminators that may forward memrefs without a `BranchOpInterface`."""
     flow = plan.flow
     for op in flow.operations:
-        if not op.successors or flow.branch(op) is not None:
+        if not op.successors or flow.models.branch(op) is not None:
             continue
         arguments = [argument for block in op.successors for argument in block.args]
         if any(map(is_memref, (*op.operands, *arguments))):

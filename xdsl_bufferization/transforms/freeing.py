@@ -118,7 +118,7 @@ class EdgeBlocks:
             return terminator, edge.operand
         ranges = self._operands.get(terminator)
         if ranges is None:
-            branch = self.flow.branch(terminator)
+            branch = self.flow.models.branch(terminator)
             assert branch is not None
             ranges = self._operands[terminator] = branch.operands_by_successor(terminator)
         first = ranges[edge.successor_index].start

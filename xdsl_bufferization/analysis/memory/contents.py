@@ -211,7 +211,7 @@ class Contents:
                 return self._add_box(value)
             case Holding.OTHER:
                 return self._add(value)
-            case Holding.NOTHING if value in self.flow.addresses:
+            case Holding.NOTHING if value in self.flow.models.addresses:
                 return self._add(value)
             case _:
                 return None
@@ -298,7 +298,7 @@ class Contents:
     def _may_store_address(self, op: Operation) -> bool:
         """True if numbers that may be addresses may be in memory or in a tensor after the
         operation, where they are not followed."""
-        addresses = self.flow.addresses
+        addresses = self.flow.models.addresses
         if not any(operand in addresses for operand in op.operands):
             return False
         effects, around = self.flow.effects, op.parent_op()
@@ -460,9 +460,9 @@ class Contents:
             if number is not None:
                 held = summary.held.get(result.index, NOTHING)
                 self._fill(op, arguments, held, number, result)
-            if result in self.flow.addresses and result.index not in summary.held:
+            if result in self.flow.models.addresses and result.index not in summary.held:
                 # An unknown callee may return an address that it was given.
-                given = (o for o in op.operands if o in self.flow.addresses)
+                given = (o for o in op.operands if o in self.flow.models.addresses)
                 self._unite(number, *map(self._number_of, given))
             if is_memref(result):
                 reached = summary.results.get(result.index, NOTHING)

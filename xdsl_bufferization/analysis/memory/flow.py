@@ -241,12 +241,12 @@ class BufferFlowGraph:
     body: Region
     models: FlowModels = field(default_factory=FlowModels)
     """Shared with the graphs of the other functions."""
+    has_contents: bool = False
+    """True if memory may be reached other than through memrefs of numbers."""
+    levels: int = 1
+    """The largest nesting of a memref that was visited."""
 
     def __post_init__(self) -> None:
-        self.has_contents = False
-        """True if memory may be reached other than through memrefs of numbers."""
-        self.levels = 1
-        """The largest nesting of a memref that was visited."""
         self.nodes = list[MemoryNode]()
         self.edges = list[FlowEdge]()
         self.uses = dict[Block, dict[Operation, list[MemoryNode]]]()
@@ -284,10 +284,8 @@ class BufferFlowGraph:
         self.calls = self.models.calls
         self.effects = self.models.effects
         self.view_flow = self.models.view_flow
-        self.branch = self.models.branch
         self.region_branch = self.models.region_branch
         self.call = self.models.call
-        self.addresses = self.models.addresses
 
     def run(self) -> None:
         """Builds the graph. Visits all operations of the function once."""
@@ -337,7 +335,7 @@ class BufferFlowGraph:
 
     def is_modelled(self, op: Operation) -> bool:
         """True if an interface describes the memory or control flow of the operation."""
-        models = (self.view_flow, self.branch, self.region_branch, self.call)
+        models = (self.view_flow, self.models.branch, self.region_branch, self.call)
         is_modelled = self.is_return(op) or self.effects.is_modelled(op)
         return is_modelled or any(model(op) is not None for model in models)
 
@@ -368,7 +366,7 @@ class BufferFlowGraph:
         operands, results = op.operands, op.results
         used, made = kinds_of(operands), kinds_of(results) if results else ()
         has_other = _OTHER in used or _OTHER in made
-        if has_other or (self.addresses and self._has_address(op)):
+        if has_other or (self.models.addresses and self._has_address(op)):
             self.has_contents = has_other = True
         if _MEMORY in used:
             memrefs = [i for i, kind in enumerate(used) if kind is _MEMORY]
@@ -394,7 +392,7 @@ class BufferFlowGraph:
     def _has_address(self, op: Operation) -> bool:
         """True if an operand or a result is a number that may be an address."""
         values = (*op.operands, *op.results)
-        return any(value in self.addresses for value in values)
+        return any(value in self.models.addresses for value in values)
 
     def _record_use(self, op: Operation, node: MemoryNode) -> None:
         if node.kind is NodeKind.UNOWNED:
@@ -469,7 +467,7 @@ class BufferFlowGraph:
 
     def is_opaque(self, value: SSAValue) -> bool:
         """True for a value through which memory may be reached and that is no memref."""
-        return holding(value) is _OTHER or value in self.addresses
+        return holding(value) is _OTHER or value in self.models.addresses
 
     def is_forwarded(self, op: Operation, index: int) -> bool:
         """True if a memref result may be an operand, or is the result of a call."""
