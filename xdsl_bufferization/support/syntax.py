@@ -56,14 +56,10 @@ def parse_result_types(parser: Parser) -> list[Attribute]:
 
 def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
     """Prints ` -> type`, ` -> (type, type)`, or nothing."""
-    if not types:
-        return
-    printer.print_string(" -> ")
     if len(types) == 1:
-        printer.print_attribute(types[0])
-        return
-    with printer.in_parens():
-        printer.print_list(types, printer.print_attribute)
+        print_parts(printer, " -> ", types[0])
+    else:
+        print_result_list(printer, types)
 
 
 def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
