@@ -27,7 +27,8 @@ MLIR: none
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -77,7 +78,8 @@ class CopiesToBranchesPass(OptionsPass):
         if not has_merges(op):
             return
         trial = _Trial(op, self.by_cost)
-        trial.run()
+        with trial.taken_back_on_error():
+            trial.run()
         copies = trial.copies
         selects = InterfaceCache(SelectLikeOpInterface)
         for select in dict.fromkeys(op for op, _ in copies):
@@ -105,6 +107,15 @@ class _Trial:
             early = {write for _, write in early_reads(decided.state)} if self.by_cost else ()
         self._copy(found.selected)
         self._try([c for c in found.candidates if c.copied[0] not in early], before)
+
+    @contextmanager
+    def taken_back_on_error(self) -> Generator[None]:
+        """Removes the copies if the body raises."""
+        try:
+            yield
+        except BaseException:
+            self._take_back(list(self.copies))
+            raise
 
     def _try(self, candidates: Sequence[MergedCopy], before: Copied) -> None:
         """Makes the copies in branches for which fewer are needed after them."""

@@ -13,7 +13,7 @@ have to be consulted wherever one reads `op.operands[..]`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -39,6 +39,11 @@ class Edits:
         """Sets an operand."""
         self._make(partial(_set, op, index, value), partial(_set, op, index, op.operands[index]))
 
+    def set_operands(self, operands: Iterable[tuple[Operation, int, SSAValue]]) -> None:
+        """Sets operands, one after the other."""
+        for operand in operands:
+            self.set_operand(*operand)
+
     def insert(self, new: Operation, before: Operation) -> None:
         """Inserts an operation before another one."""
         put_in = partial(_put_in, new, tuple(new.operands), InsertPoint.before(before))
@@ -58,6 +63,14 @@ class Edits:
         """Takes the changes back, but for the first ones."""
         while len(self._made) > first:
             self._made.pop()[1]()
+
+    @contextmanager
+    def on_trial(self) -> Generator[None]:
+        """Takes the changes back when the body ends."""
+        try:
+            yield
+        finally:
+            self.take_back()
 
     @contextmanager
     def taken_back_on_error(self) -> Generator[None]:

@@ -45,7 +45,7 @@ from xdsl_bufferization.analysis.tensors.decisions import (
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
+from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
 from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.support.models.registration import register_models
@@ -97,11 +97,9 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         register_models()
         check_input(op)
         edits = Edits()
-        try:
-            self._redirect(op, edits)
+        with edits.on_trial():
+            edits.set_operands(self._initial_reads(op))
             return self._decide(op, None).state
-        finally:
-            edits.take_back()
 
     def _loops_without_memory(self, op: ModuleOp) -> Sequence[LoopWithSpares]:
         """The loops that may not allocate, and need not if they get a second buffer."""
@@ -109,13 +107,11 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
             return ()
         return find_spare_buffers(op, self._options())
 
-    def _redirect(self, op: ModuleOp, edits: Edits) -> None:
-        """Redirects the reads of shared outputs, where nothing is analysed all of them."""
-        everything_in = self._not_analyzed(op)
-        for read in initial_reads(
-            op, everything=self.copy_before_write, everything_in=everything_in
-        ):
-            edits.set_operand(*read)
+    def _initial_reads(self, op: ModuleOp) -> Sequence[InitialRead]:
+        """The reads of shared outputs to redirect, where nothing is analysed all of them."""
+        return initial_reads(
+            op, everything=self.copy_before_write, everything_in=self._not_analyzed(op)
+        )
 
     def _decide(self, op: ModuleOp, edits: Edits | None) -> Decisions:
         """Analyses a module. The heuristic `cost` may move reads, if they can be moved back."""
@@ -134,7 +130,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
     def _bufferize(self, op: ModuleOp, listener: BufferizationListener | None) -> None:
         edits = Edits()
         with edits.taken_back_on_error():
-            self._redirect(op, edits)
+            edits.set_operands(self._initial_reads(op))
             decided = self._decide(op, edits)
             check_plan(decided.plan)
             check_casts(decided.plan, decided.types)

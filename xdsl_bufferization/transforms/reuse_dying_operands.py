@@ -49,10 +49,15 @@ class ReuseDyingOperandsPass(OptionsPass):
         with analyzed(op) as decided:
             found = DyingOperands(decided)
         edits = Edits()
+        with edits.taken_back_on_error():
+            self._settle(op, found, edits)
+
+    def _settle(self, module: ModuleOp, found: DyingOperands, edits: Edits) -> None:
+        """Tries the candidates until none is refused."""
         while found.chosen:
             _reuse(found, edits)
             try:
-                with analyzed(op) as decided:
+                with analyzed(module) as decided:
                     is_final = not found.refuse(decided)
             except PassFailedException:
                 # No analysis says which of them is wrong: the module stays as it is.

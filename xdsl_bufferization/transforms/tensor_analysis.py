@@ -47,12 +47,9 @@ def analyzed(
     if reads is None:
         reads = initial_reads(module, everything=False)
     edits = Edits()
-    try:
-        for read in reads:
-            edits.set_operand(*read)
+    with edits.on_trial():
+        edits.set_operands(reads)
         yield (decide_by_cost if by_cost else decide)(module, options)
-    finally:
-        edits.take_back()
 
 
 def decide_with_early_reads(

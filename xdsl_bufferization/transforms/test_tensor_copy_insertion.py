@@ -72,8 +72,7 @@ class TestTensorCopyInsertionPass(OptionsPass):
         )
         edits = Edits()
         with edits.taken_back_on_error():
-            for read in initial_reads(op, everything=False):
-                edits.set_operand(*read)
+            edits.set_operands(initial_reads(op, everything=False))
             decided = decide(op, options)
             insertion = _CopyInsertion(decided)
             insertion.check(must_infer_memory_space=self.must_infer_memory_space)

@@ -157,15 +157,12 @@ class TensorUse:
         return self.later_readers is None or bool(self.later_readers)
 
     @property
-    def has_read_alias(self) -> bool:
-        """True if the contents may be read through a tensor that aliases the use."""
-        return any(alias.tensor.is_read for alias in self.aliases)
-
-    @property
     def needs_contents(self) -> bool:
         """True if the use reads, or forwards the buffer to an alias that is read without writing
         it."""
-        return self.reads or (not self.writes and self.has_read_alias)
+        if self.reads or self.writes:
+            return self.reads
+        return any(alias.tensor.is_read for alias in self.aliases)
 
     @property
     def operand(self) -> Operand:
