@@ -5,7 +5,7 @@ Error messages that say where: the place in the source, the operation, its funct
         %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>
 
 A place is the location of the operation, `loc("u.mlir":2:8)`, or else the position at which
-the parser has found it (`compat/positions.py`). An operation without one, because a pass
+the parser has found it (`compat/operations.py`). An operation without one, because a pass
 has made it, has that of the operation around it.
 
 The text is that which a printer of the whole function prints, so that the names of values

@@ -98,7 +98,7 @@ _SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
 
 
 def writes_anything(op: Operation, argument: int) -> bool:
-    """The policy for an unknown callee (`analysis/memory/unknown_calls.py`)."""
+    """The policy for an unknown callee (`analysis/memory/memory_summary.py`)."""
     return True
 
 

@@ -4,7 +4,7 @@ Operations and values as the source names them.
     %sum = tensor.insert %x into %0[%i] : tensor<4xf32>    // text and names of the source
     -> "%sum = tensor.insert %x into %0[%i] : tensor<4xf32>", "%sum"
 
-The parser remembers where an operation starts (`compat/positions.py`), so that its text is cut
+The parser remembers where an operation starts (`compat/operations.py`), so that its text is cut
 out of the source: nothing is printed, and names are those that the user wrote. What a pass makes
 of an operation has the position of that one, and so its text. Operations without a position are
 printed, as in messages of errors (`diagnostics.py`).

@@ -9,7 +9,7 @@ The pass `canonicalize` of xDSL, with the patterns of this package.
 xDSL's pass takes the patterns from the traits of an operation. This one takes them from
 `patterns_of`, which adds those of this package and replaces wrong ones of xDSL, so that xDSL's
 classes stay unchanged. Folders and patterns are not applied to operations that depend on
-themselves (`cyclic_definitions.py`).
+themselves (`AcyclicApplier`).
 
 Patterns are applied until nothing changes, in one order. The options of MLIR's pass, which
 choose an order, limits, the simplification of regions, or a test of convergence, are accepted and

@@ -13,7 +13,7 @@ One-Shot Bufferize then needs neither a buffer for `%x` nor a copy. The contents
 empty tensor are undefined, so that those of the destination will do.
 
 1. Operations that put tensors into a new one, as `tensor.concat`, become insertions
-   (`destination_rewriting.py`).
+   (`rewrite_in_destination_style`).
 2. An operation with a `DestinationSubsetOpInterface` whose source is in place is an
    anchor. An earlier one comes first, so that what it computes is moved up once.
 3. `analysis/tensors/undefined_sources.py` finds the uses of empty tensors from which

@@ -14,7 +14,7 @@ Plans the arenas of functions: which allocations are in them, where, and how man
 3. `packing.py` packs the buffers, with one arena for each memory space.
 4. With `only_if_smaller`, allocations that overlap in time, directly or through others, have an
    arena of their own, which is allocated as long as one of them is needed. It is left out unless
-   it takes fewer bytes than they do at a time. `allocated_bytes.py` checks that the peak of the
+   it takes fewer bytes than they do at a time. `AllocatedBytes` checks that the peak of the
    function, with what else is allocated and with its callees, does not grow.
 
 The bytes that are allocated at each point of a function, those of its callees included.

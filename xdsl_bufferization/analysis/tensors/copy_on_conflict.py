@@ -55,7 +55,7 @@ class InPlacePolicy(Protocol):
     """
     Decides operand by operand, given the state with all decisions so far.
 
-    `copy_on_conflict.py` copies as few operands as it can, `copy_before_write.py` all written ones.
+    `CopyOnConflict` copies as few operands as it can, `CopyBeforeWrite` all written ones.
     """
 
     copies_destinations: bool
