@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any
 
+from followed_races import FollowedLoop, ReversedLoop
 from holding import Holding
 from more_ops import MoreOps
 from pipelines import OWNERSHIP, Chain, Part
@@ -25,6 +26,7 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, InterpretationError, VerifyException
 
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.races import ParallelLoop
 from xdsl_bufferization.interpreters.run import (
     RunResult,
     agree,
@@ -110,11 +112,20 @@ class Outcome:
     """Do iterations of its parallel loops race?"""
 
 
-def executed(module: ModuleOp, steps: int = STEPS, finds_races: bool = True) -> Outcome:
+def executed(
+    module: ModuleOp,
+    steps: int = STEPS,
+    finds_races: bool = True,
+    loop_class: type[ParallelLoop] = ParallelLoop,
+) -> Outcome:
     """Runs `@main`."""
     try:
         result = run_module(
-            module, max_steps=steps, finds_races=finds_races, functions=(MoreOps(),)
+            module,
+            max_steps=steps,
+            finds_races=finds_races,
+            loop_class=loop_class,
+            functions=(MoreOps(),),
         )
         # To read what is returned may be a fault, too.
         return Outcome(result, numbers=result.numbers())
@@ -164,6 +175,8 @@ def difference(expected: Outcome, module: ModuleOp, chain: Sequence[Part], may_l
     except VerifyException as fault:
         return f"invalid: {fault}"
     found = outcome(module, chain, expected.is_racy)
+    if found.why.startswith("fault: race") and is_race_unseen(expected, module):
+        found = executed(module, finds_races=False)
     if found.result is None:
         return found.why
     if not agree(expected.numbers, found.numbers):
@@ -179,6 +192,13 @@ def outcome(module: ModuleOp, chain: Sequence[Part], may_race: bool) -> Outcome:
     """Runs `@main`; iterations of parallel loops may race if an option allows it."""
     is_unchecked = any("check-parallel-regions=false" in p.spec for p in chain)
     return executed(module, finds_races=not (is_unchecked or may_race))
+
+
+def is_race_unseen(expected: Outcome, module: ModuleOp) -> bool:
+    """Does nothing depend on what iterations race for: contents that the program does not
+    define, or does not use? In one of both orders each race loads what it must not see."""
+    runs = [executed(module, loop_class=order) for order in (FollowedLoop, ReversedLoop)]
+    return all(run.result and agree(expected.numbers, run.numbers) for run in runs)
 
 
 def as_meant(module: ModuleOp, steps: int) -> Outcome:

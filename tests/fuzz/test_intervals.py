@@ -3,7 +3,7 @@
 import decisions
 import pytest
 from campaign import Campaign
-from checking import executed
+from checking import executed, is_race_unseen
 from generate import Generator
 from intervals import KINDS, BufferizedOnly, program
 from xdsl.parser import Parser
@@ -45,6 +45,49 @@ func.func @main() -> memref<2xf32> {
   return %r : memref<2xf32>
 }
 """
+
+
+RACE = """
+func.func @main() -> f32 {
+  %one = arith.constant 1.0 : f32
+  %two = arith.constant 2.0 : f32
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<2xf32>
+  %n = memref.alloc() : memref<2xf32>
+  memref.store %one, %m[%c0] : memref<2xf32>
+  scf.forall (%th) in (2) {
+    %own = memref.alloc() : memref<2xf32>
+    FIRST
+    SECOND
+    %y = memref.load %own[%c0] : memref<2xf32>
+    %z = arith.addf %y, %one : f32
+    memref.store %z, %n[%th] : memref<2xf32>
+  }
+  %z = memref.load %n[%c0] : memref<2xf32>
+  return %z : f32
+}
+"""
+COPY = "memref.copy %m, %own : memref<2xf32> to memref<2xf32>"
+STORE = "memref.store %two, %m[%th] : memref<2xf32>"
+DEFINE = "memref.store %one, %own[%c0] : memref<2xf32>"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_unseen"),
+    [
+        (COPY, f"{STORE}\n{DEFINE}", True),
+        (f"{STORE}\n{COPY}", DEFINE, True),
+        (COPY, STORE, False),
+        (STORE, COPY, False),
+        (STORE.replace("%th", "%c0"), DEFINE, False),
+    ],
+)
+def test_race_is_unseen(first: str, second: str, is_unseen: bool) -> None:
+    """A copy races with the stores of others: that is no fault if nobody reads what it gave."""
+    text = RACE.replace("FIRST", first).replace("SECOND", second)
+    module = Parser(decisions.context(), text).parse_module()
+    assert executed(module).why.startswith("fault: race")
+    assert is_race_unseen(executed(module, finds_races=False), module) == is_unseen
 
 
 @pytest.mark.parametrize(("of", "why"), [("own", ""), ("shared", "fault: race")])

@@ -121,6 +121,8 @@ class Machine(Interpreter):
     """The running parallel loops, innermost last."""
     finds_races: bool = True
     """True if a race of their iterations is a fault."""
+    loop_class: type[ParallelLoop] = ParallelLoop
+    """What runs a parallel loop: in which order, and what a race is."""
     shared_outputs: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
     """The result tensor of each `shared_outs` argument of a running `scf.forall`."""
     environment: dict[int, Any] = field(default_factory=dict[int, Any])
@@ -210,7 +212,7 @@ class Machine(Interpreter):
         if self.finds_races:
             arrays = (*results, *self.globals.values())
             shared = [*(array.storage for array in arrays), *self.memory.storages()]
-        with ParallelLoop(op, iterations, shared) as loop:
+        with self.loop_class(op, iterations, shared) as loop:
             self.parallel_loops.append(loop)
             yield loop
             self.parallel_loops.pop()

@@ -64,7 +64,7 @@ class WatchedCells:
         if index in self.fresh and not self.loop.is_atomic:
             other, earlier = self.accesses[index]
             if other != self.loop.iteration:
-                return Raced(self._race(other, earlier, "loads"))
+                return Raced(self.race(other, earlier, "loads"))
         self.note(index, "loads")
         return value
 
@@ -93,11 +93,11 @@ class WatchedCells:
                 both: Access = "stores" if stores else "loads and updates"
                 self.accesses[index] = (iteration, both)
         elif access != earlier or access not in SHARED:
-            raise self._race(other, earlier, access)
+            raise self.race(other, earlier, access)
         else:
             self.accesses[index] = (SEVERAL, access)
 
-    def _race(self, other: Iteration, earlier: Access, access: Access) -> Fault:
+    def race(self, other: Iteration, earlier: Access, access: Access) -> Fault:
         name, here = self.loop.op.name, _shown(self.loop.iteration or ())
         there = f"iteration {_shown(other)}" if other else "another one"
         if access == earlier == "stores":

@@ -50,6 +50,7 @@ from xdsl_bufferization.interpreters.machine import (
     symbol_of,
 )
 from xdsl_bufferization.interpreters.memref import MEMREF_OPS
+from xdsl_bufferization.interpreters.races import ParallelLoop
 from xdsl_bufferization.interpreters.tensor import TENSOR_OPS, nothing, run_scalar, same
 from xdsl_bufferization.interpreters.values import Array, MemoryStatistics, Poison, Raced, Storage
 from xdsl_bufferization.interpreters.vectors import VECTOR_OPS
@@ -215,6 +216,7 @@ def run_module(
     max_steps: int | None = None,
     frees_arguments: bool = False,
     finds_races: bool = True,
+    loop_class: type[ParallelLoop] = ParallelLoop,
     functions: Iterable[InterpreterFunctions] = (),
 ) -> RunResult:
     """Calls `@entry` with these values: numbers, and `Array`s for tensors or memrefs,
@@ -224,7 +226,7 @@ def run_module(
     machine = machine_for(module, functions)
     machine.max_steps = max_steps
     machine.memory.frees_arguments = frees_arguments
-    machine.finds_races = finds_races
+    machine.finds_races, machine.loop_class = finds_races, loop_class
     outputs, given = _called(machine, entry, args)
     return _result(machine, outputs, given)
 
