@@ -68,6 +68,13 @@ class InPlacePolicy(Protocol):
         """Returns the reason to copy the operand; None if it is used in place."""
         ...
 
+    def reason_to_copy_reads(
+        self, reads: Sequence[Read], alias_set: AliasSet
+    ) -> CopyReason | None:
+        """Returns the reason why reads of an operand, after its operation, must be of a copy; None
+        if they may be of the memory of the alias set."""
+        ...
+
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
         """True if the tensors of two alias sets may share memory from a position on, without a
         conflict."""
@@ -107,6 +114,11 @@ class CopyBeforeWrite:
                 self._copied[top] = top.writes and not is_new
                 stack.pop()
         return _WRITTEN if self._copied[use] else None
+
+    def reason_to_copy_reads(
+        self, reads: Sequence[Read], alias_set: AliasSet
+    ) -> CopyReason | None:
+        return None
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
         return False
@@ -175,6 +187,12 @@ class CopyOnConflict:
                 if conflict is not None:
                     return CopyReason("conflict", conflict)
         return None
+
+    def reason_to_copy_reads(
+        self, reads: Sequence[Read], alias_set: AliasSet
+    ) -> CopyReason | None:
+        conflict = _first(self._destroying_write(read, alias_set) for read in reads)
+        return None if conflict is None else CopyReason("conflict", conflict)
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
         if (a.writes or b.writes) and (a.read_only or b.read_only):

@@ -232,6 +232,7 @@ class OneShotAnalysis:
         self._enter_kept(ops)
         self._merge_results_of_calls(ops)
         self._decide_forced(collected)
+        self._enter_later_reads(collected)
         with_tensors = [op for op in ops if op in uses.op_uses or op.regions]
         for op in self._heuristic.arrange(with_tensors, self.state):
             self._decide_op(op)
@@ -274,6 +275,24 @@ class OneShotAnalysis:
         for tensor in seen:
             if not self._is_writable(tensor.value):
                 self._alias_info.set_of(tensor).read_only = tensor
+
+    def _enter_later_reads(self, uses: Sequence[TensorUse]) -> None:
+        """Adds the reads through memrefs, after the destinations that must bufferize in place. A
+        memref whose contents these would destroy is one of a copy."""
+        for use in uses:
+            if not use.is_accessed_later:
+                continue
+            alias_set = self._alias_info.set_of(use.tensor)
+            reads = list(self._events.later_reads(use))
+            reason = self.policy.reason_to_copy_reads(reads, alias_set)
+            if reason is not None and use.in_place:
+                self._refuse(use, reason)
+            elif reason is not None:
+                self._copy_reasons[use] = reason
+                continue
+            for read in reads:
+                alias_set.reads.add(read)
+                alias_set.is_kept |= read.high == self._order.last
 
     def _enter_kept(self, ops: Sequence[Operation]) -> None:
         """Adds claims to the results of loops whose memory may be accessed later."""
@@ -377,7 +396,7 @@ class OneShotAnalysis:
                 self._relate_result(self._uses.tensors[result])
 
     def _decide(self, use: TensorUse) -> None:
-        reason = self.policy.reason_to_copy(use)
+        reason = self._copy_reasons.get(use) or self.policy.reason_to_copy(use)
         if reason is None:
             self._use_in_place(use)
         else:

@@ -85,9 +85,8 @@ class UseEvents:
             op, end = reader.op, reader.end
             for definition in use.tensor.definitions:
                 yield from self._reads(reader, definition, op, end)
-        yield from self._later_reads(use)
 
-    def _later_reads(self, use: TensorUse) -> Iterator[Read]:
+    def later_reads(self, use: TensorUse) -> Iterator[Read]:
         """Yields the events of reads through a memref of the operand."""
         order = self._order
         later = use.later_readers
