@@ -1,5 +1,5 @@
 """
-Uses by which the iterations of a parallel loop read the initial contents of its
+Uses by which the iterations of a parallel loop read the initial contents of its outputs.
 
     scf.forall (%i) in (4) shared_outs(%o = %t) {
       %s = tensor.extract_slice %o[%j] [2] [1]               // is to read %t

@@ -13,7 +13,7 @@ func.func @main() -> tensor<4xf32> {
   %one = arith.constant 1.0 : f32
   %two = arith.constant 2.0 : f32
   %t = tensor.from_elements %one, %one, %one, %one : tensor<4xf32>
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+  %r = scf.forall (%i) in (1) shared_outs(%o = %t) -> (tensor<4xf32>) {
     %m = func.call @view(%o) : (tensor<4xf32>) -> memref<4xf32, strided<[?], offset: ?>>
     %x = memref.load %m[%c0] : memref<4xf32, strided<[?], offset: ?>>
     memref.store %two, %m[%c0] : memref<4xf32, strided<[?], offset: ?>>
