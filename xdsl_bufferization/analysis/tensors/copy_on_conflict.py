@@ -68,9 +68,7 @@ class InPlacePolicy(Protocol):
         """Returns the reason to copy the operand; None if it is used in place."""
         ...
 
-    def reason_to_copy_reads(
-        self, reads: Sequence[Read], alias_set: AliasSet
-    ) -> CopyReason | None:
+    def reason_to_copy_reads(self, reads: Sequence[Read], alias_set: AliasSet) -> CopyReason | None:
         """Returns the reason why reads of an operand, after its operation, must be of a copy; None
         if they may be of the memory of the alias set."""
         ...
@@ -115,9 +113,7 @@ class CopyBeforeWrite:
                 stack.pop()
         return _WRITTEN if self._copied[use] else None
 
-    def reason_to_copy_reads(
-        self, reads: Sequence[Read], alias_set: AliasSet
-    ) -> CopyReason | None:
+    def reason_to_copy_reads(self, reads: Sequence[Read], alias_set: AliasSet) -> CopyReason | None:
         return None
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
@@ -188,9 +184,7 @@ class CopyOnConflict:
                     return CopyReason("conflict", conflict)
         return None
 
-    def reason_to_copy_reads(
-        self, reads: Sequence[Read], alias_set: AliasSet
-    ) -> CopyReason | None:
+    def reason_to_copy_reads(self, reads: Sequence[Read], alias_set: AliasSet) -> CopyReason | None:
         conflict = _first(self._destroying_write(read, alias_set) for read in reads)
         return None if conflict is None else CopyReason("conflict", conflict)
 
