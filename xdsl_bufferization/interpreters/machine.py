@@ -217,6 +217,13 @@ class Machine(Interpreter):
             yield loop
             self.parallel_loops.pop()
 
+    def add_global(self, op: Operation, array: Array) -> None:
+        """Enters the memory of a global, when a program first asks for it."""
+        self.globals[op] = array
+        if self.finds_races:
+            for loop in self.parallel_loops:
+                loop.watch(array.storage)
+
     @contextmanager
     def atomic(self) -> Generator[None, None, None]:
         """Makes accesses to memory atomic."""

@@ -176,9 +176,7 @@ def _get_global(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     if found not in machine.globals:
         if not isinstance(found, memref.GlobalOp):
             raise InterpretationError(f"no memref.global {op.name_}")
-        made = machine.globals[found] = _initial(found)
-        for loop in machine.parallel_loops:
-            loop.watch(made.storage)
+        machine.add_global(found, _initial(found))
     return (checked(machine.globals[found], op.memref.type),)
 
 
@@ -478,7 +476,7 @@ def _program_global(machine: Machine, op: Operation) -> Array:
         value = found.properties.get("value")
         if value is None:
             raise InterpretationError(f"no value for the global {symbol}")
-        machine.globals[found] = constant_value(value).copied()
+        machine.add_global(found, constant_value(value).copied())
     return machine.globals[found]
 
 

@@ -133,9 +133,8 @@ class ParallelLoop:
         self.watched: list[WatchedCells] = []
 
     def __enter__(self) -> Self:
-        if len(self.iterations) > 1:
-            for storage in self.storages:
-                self.watch(storage)
+        for storage in self.storages:
+            self.watch(storage)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -150,5 +149,7 @@ class ParallelLoop:
 
     def watch(self, storage: Storage) -> None:
         """Notes what iterations do with a storage from now on."""
+        if len(self.iterations) < 2:
+            return
         cells = storage.cells = WatchedCells(storage.cells, storage, self)
         self.watched.append(cells)

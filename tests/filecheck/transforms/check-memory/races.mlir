@@ -222,3 +222,21 @@ func.func @main() -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @main()
 // CHECK:         return
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A global that the loop is the first to use is shared, too.
+
+ml_program.global private mutable @state(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
+func.func @main() {
+  %f = arith.constant 1.0 : f32
+  %s = tensor.splat %f : tensor<4xf32>
+  scf.forall (%i) in (2) {
+    ml_program.global_store @state = %s : tensor<4xf32>
+  }
+  return
+}
+
+// CHECK:      check-memory: race: iteration 1 of scf.forall stores to an element, as iteration 0 does
+// CHECK-NEXT:   at          ml_program.global_store
