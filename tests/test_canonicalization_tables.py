@@ -64,8 +64,8 @@ def test_patterns_of_xdsl_come_first() -> None:
     (trait,) = scf.IfOp.get_traits_of_type(HasCanonicalizationPatternsTrait)
     names = [type(pattern).__name__ for pattern in patterns_of(scf.IfOp)]
     (theirs,) = (type(pattern).__name__ for pattern in trait.get_patterns(scf.IfOp))
-    assert names[:2] == ["EraseUnused", theirs]
-    assert len(names) > 2
+    assert names[0] == theirs
+    assert len(names) > 1
 
 
 def test_an_operation_without_an_entry_has_no_patterns() -> None:

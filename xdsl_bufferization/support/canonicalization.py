@@ -4,16 +4,14 @@ Tables of the canonicalization patterns of operations.
     dialects/scf/canonicalization/__init__.py:     PATTERNS = {"scf.if": (CombineIfs(), ...), ...}
 
 Each dialect has one table. It maps the name of an operation to its patterns, in the
-order in which they are tried. An operation with an entry, even an empty one, is also
-erased if it is unused and has no effect but reads and new memory. A table may replace patterns
-that xDSL attaches to its operations: `REPLACED` maps their classes to other patterns. A
-table is imported when `canonicalize` first visits an operation of its dialect.
+order in which they are tried. A table may replace patterns that xDSL attaches to its operations:
+`REPLACED` maps their classes to other patterns. A table is imported when `canonicalize` first
+visits an operation of its dialect.
 
 The tables are not traits of operations: the pass `canonicalize` of this package calls
 `patterns_of` for each operation.
 
-MLIR: `getCanonicalizationPatterns` and `fold` of the operations; `isOpTriviallyDead` in
-lib/Interfaces/SideEffectInterfaces.cpp
+MLIR: `getCanonicalizationPatterns` and `fold` of the operations
 """
 
 from __future__ import annotations
@@ -23,20 +21,13 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
-from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.rewriter import Rewriter
-from xdsl.traits import (
-    EffectInstance,
-    HasCanonicalizationPatternsTrait,
-    IsTerminator,
-    MemoryEffect,
-    MemoryEffectKind,
-    RecursiveMemoryEffect,
-)
+from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
+from xdsl_bufferization.support.dead_code import is_unused
 
 DIALECTS = frozenset(
     (
@@ -92,12 +83,7 @@ def patterns_of(op: type[Operation]) -> tuple[RewritePattern, ...]:
         for pattern in trait.get_patterns(op)
     )
     patterns = table.patterns.get(op.name)
-    return attached if patterns is None else (_ERASE_UNUSED, *attached, *patterns)
-
-
-def is_unused(op: Operation) -> bool:
-    """True if no result of the operation has a use."""
-    return all(result.first_use is None for result in op.results)
+    return attached if patterns is None else (*attached, *patterns)
 
 
 def erase_unused(ops: Iterable[Operation]) -> None:
@@ -106,51 +92,3 @@ def erase_unused(ops: Iterable[Operation]) -> None:
     for op in ops:
         if is_unused(op):
             Rewriter.erase_op(op)
-
-
-class EraseUnused(RewritePattern):
-    """Erases the operation if it has no uses, and no effects other than reads and its own
-    allocations."""
-
-    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if not is_unused(op):
-            return
-        if op.parent is None or op.get_trait(IsTerminator) is not None:
-            return
-        if _has_no_outer_effect(op):
-            rewriter.erase(op)
-
-
-_ERASE_UNUSED = EraseUnused()
-
-
-def _has_no_outer_effect(op: Operation) -> bool:
-    """
-    True if all effects are known to be reads, or allocations by the operation itself.
-
-    By traits alone: as in MLIR, unused conversions between tensors and buffers stay.
-    """
-    pending = [op]
-    while pending:
-        current = pending.pop()
-        traits = traits_of(current, MemoryEffect)
-        if not traits:
-            return False
-        for trait in traits:
-            if isinstance(trait, RecursiveMemoryEffect):
-                pending += operations_inside(current)
-                continue
-            effects = trait.get_effects(current)
-            if effects is None or not all(_stays_inside(op, e) for e in effects):
-                return False
-    return True
-
-
-def _stays_inside(op: Operation, effect: EffectInstance) -> bool:
-    """True for a read, or an allocation by the operation itself."""
-    value = effect.value
-    return effect.kind is MemoryEffectKind.READ or (
-        effect.kind is MemoryEffectKind.ALLOC
-        and isinstance(value, SSAValue)
-        and op.is_ancestor(value.owner)
-    )

@@ -62,11 +62,11 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.traits import IsolatedFromAbove
 from xdsl.transforms import canonicalize
-from xdsl.transforms.dead_code_elimination import is_trivially_dead, region_dce
 
 from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.support.canonicalization import patterns_of
+from xdsl_bufferization.support.dead_code import DeadCode
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -75,22 +75,29 @@ from xdsl_bufferization.transforms.options import OptionsPass
 class AcyclicApplier(GreedyRewritePatternApplier):
     """Applies folders and patterns to operations that do not depend on themselves."""
 
+    dead: DeadCode = field(default_factory=DeadCode, init=False)
     _round: Round | None = field(default=None, init=False)
     """The state of the current round of the pass."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         at(op)
         if self._round is None:
-            _erase_dead(op, rewriter)
+            self._erase_dead(op, rewriter)
         has_erased, rewriter.has_done_action = rewriter.has_done_action, False
-        if self._known(op, rewriter).is_safe(op):
-            self._rewrite(op, rewriter)
-        elif is_trivially_dead(op):
+        if self.dead.is_dead(op):
             rewriter.erase(op)
+        elif self._known(op, rewriter).is_safe(op):
+            self._rewrite(op, rewriter)
         rewriter.has_done_action |= has_erased
 
+    def _erase_dead(self, first: Operation, rewriter: PatternRewriter) -> None:
+        """Erases dead operations without regions, except for `first`, which is being matched."""
+        for op in reversed(list(_inside_first(first.get_toplevel_object()))):
+            if op is not first and not op.regions and self.dead.is_dead(op):
+                rewriter.erase(op)
+
     def _rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if is_left_to_patterns(op) and not is_trivially_dead(op):
+        if is_left_to_patterns(op):
             for pattern in self.rewrite_patterns:
                 pattern.match_and_rewrite(op, rewriter)
         else:
@@ -189,13 +196,6 @@ class Round:
                     self._remove_edge(next)
 
 
-def _erase_dead(first: Operation, rewriter: PatternRewriter) -> None:
-    """Erases dead operations without regions, except for `first`, which is being matched."""
-    for op in reversed(list(_inside_first(first.get_toplevel_object()))):
-        if op is not first and not op.regions and is_trivially_dead(op):
-            rewriter.erase(op)
-
-
 def _inside_first(root: Block | Region | Operation) -> Iterator[Operation]:
     """Yields all operations in post-order."""
     owner = root if isinstance(root, Operation) else None
@@ -275,7 +275,7 @@ class Patterns(RewritePattern):
         applier = self._appliers.get(op_class)
         if applier is None:
             patterns = list(patterns_of(op_class))
-            applier = GreedyRewritePatternApplier(patterns)
+            applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
             self._appliers[op_class] = applier
         applier.match_and_rewrite(op, rewriter)
 
@@ -329,5 +329,5 @@ class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        pattern = AcyclicApplier([Patterns()], ctx=ctx, folding_enabled=True)
-        Walker(pattern, post_walk_func=region_dce).rewrite_module(op)
+        pattern = AcyclicApplier([Patterns()], ctx=ctx, folding_enabled=True, dce_enabled=False)
+        Walker(pattern, post_walk_func=pattern.dead.eliminate).rewrite_module(op)

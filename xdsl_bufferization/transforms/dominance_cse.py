@@ -38,7 +38,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.properties import ContextOpInterface
-from xdsl_bufferization.support.canonicalization import is_unused
+from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -63,7 +63,8 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
-from xdsl_bufferization.support.canonicalization import erase_unused, is_unused
+from xdsl_bufferization.support.canonicalization import erase_unused
+from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.layouts import as_memref, types_agree
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes

@@ -23,7 +23,7 @@ from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
-from xdsl_bufferization.support.canonicalization import is_unused
+from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.mixed_sizes import Mixed
 from xdsl_bufferization.support.rebuilding import OperandChanges
 

@@ -201,13 +201,17 @@ class BufferLifetimes:
         self._loop = InterfaceCache(LoopLikeOpInterface)
         self._depths = dict[Region, int]()
         self._accesses = dict[int, list[Access]]()
+        self._crowded = 0
+        """The allocations that an operation accesses together with too many others."""
         self._opaque = dict[Operation, bool]()
         self._exits = dict[Region, list[Block]]()
         self._opaque_around: dict[Region, Operation | None] = {self.flow.body: None}
 
     def run(self, nodes: Iterable[MemoryNode]) -> None:
-        """Finds the accesses to the allocations of some nodes. Visits all operations once."""
-        wanted = sum(node.bit for node in nodes)
+        """Finds the accesses to the allocations of some nodes. Visits all operations once. An
+        operation that may access more than `MOST_COMPARED` is not noted: they are needed all the
+        time."""
+        wanted, self._crowded = sum(node.bit for node in nodes), 0
         self._accesses = {number: list[Access]() for number in members(wanted)}
         freed = self.function.freed
         for op in self.flow.operations:
@@ -216,6 +220,9 @@ class BufferLifetimes:
             for node in freed.get(op, ()):
                 frees |= self._memory[node.number]
             touched = (read | written | frees) & wanted
+            if touched.bit_count() > MOST_COMPARED:
+                self._crowded |= touched
+                touched &= frees
             if not touched:
                 continue
             boxes = self._overwritten(op)
@@ -258,6 +265,8 @@ class BufferLifetimes:
 
     def of(self, node: MemoryNode) -> Points:
         """The points at which the contents are needed or accessed."""
+        if self._crowded & node.bit:
+            return ((0, len(self.points.operations) - 1),)
         accesses = [a for a in self.accesses(node) if a.reads or not a.frees]
         return self._points(node, self._joined(accesses, node))
 
@@ -267,8 +276,12 @@ class BufferLifetimes:
         op = node.value.owner
         assert isinstance(op, Operation)
         first = last = self.points.first(op)
-        home = self._home(node, self.accesses(node))
-        for access in self.accesses(node):
+        accesses = self.accesses(node)
+        if self._crowded & node.bit:
+            accesses = [access for access in accesses if access.frees]
+            last = last if accesses else len(self.points.operations) - 1
+        home = self._home(node, accesses)
+        for access in accesses:
             around = ancestor_in(home, access.op)
             assert around is not None
             last = max(last, self.points.last(around))

@@ -77,19 +77,22 @@ def _new_results(
 ) -> frozenset[int]:
     """The results that can be nothing but allocations that are nowhere else used later."""
     uses, shared = state.uses, {result for group in groups for result in group}
-    found = dict[int, bool]()
+    found, handing = dict[int, bool](), dict[Operation, bool]()
     for result, value in _returned(function, state):
         leaves = uses.united_buffers([value])
         is_own = result not in shared and not state.alias_info.set_of(value).is_kept
         is_own = is_own and leaves is not None
-        is_own = is_own and all(_is_new_buffer(n, state) for n in leaves or ())
+        is_own = is_own and all(_is_new_buffer(n, state, handing) for n in leaves or ())
         found[result] = found.get(result, True) and is_own
     return frozenset(result for result, is_own in found.items() if is_own)
 
 
-def _is_new_buffer(number: TensorValue, state: OneShotState) -> bool:
+def _is_new_buffer(
+    number: TensorValue, state: OneShotState, handing: dict[Operation, bool]
+) -> bool:
     """True if the buffer of a value is new memory where it is not that of a source: what is a leaf
-    beside its sources gets a copy, but for loops, which hand on what their bodies do."""
+    beside its sources gets a copy, but for loops, which hand on what their bodies do: `handing`
+    notes of which operations that was asked."""
     value, uses = number.value, state.uses
     if is_new(value, state):
         return True
@@ -97,8 +100,10 @@ def _is_new_buffer(number: TensorValue, state: OneShotState) -> bool:
         return False
     if not number.sources or state.calls.is_call(value.op):
         return False
-    blocks = (block for region in value.op.regions for block in region.blocks)
-    return not any(argument in uses.tensors for b in blocks for argument in b.args)
+    if value.op not in handing:
+        blocks = (block for region in value.op.regions for block in region.blocks)
+        handing[value.op] = any(arg in uses.tensors for block in blocks for arg in block.args)
+    return not handing[value.op]
 
 
 def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, TensorValue]]:
