@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import MemRefType, TensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue, Use
 from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.dialects.bufferization.dialect import ToTensorOp
@@ -267,6 +267,12 @@ class MaterializeModel(DestinationStyleModel):
         if index != 1 or not op.results:
             return ()
         return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT),)
+
+    def is_not_conflicting(
+        self, op: Operation, read: Use, write: Use, state: AnalysisState
+    ) -> bool:
+        # A tensor that is materialized in itself stays as it is.
+        return write.operation is op and op.operands[0] is op.operands[1]
 
     def bufferizes_to_elementwise_access(
         self, op: Operation, read: int, write: int, state: AnalysisState

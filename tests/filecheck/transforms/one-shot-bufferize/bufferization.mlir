@@ -66,3 +66,12 @@ func.func @materialize(%t: tensor<4xf32>, %d: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[V1:%[a-z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>> {
 // CHECK-NEXT:    {{.*}}memref.copy{{.*}}[[V0]], [[V1]]{{[) ]}}
 // CHECK-NEXT:    func.return [[V1]] : memref<4xf32, strided<[?], offset: ?>>
+
+// What is materialized in itself stays as it is.
+func.func @materialize_in_itself(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = bufferization.materialize_in_destination %t in %t : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @materialize_in_itself(
+// CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:    func.return [[V0]] : memref<4xf32, strided<[?], offset: ?>>
