@@ -5,7 +5,8 @@
     %n = memref.realloc %m(%size)         a new buffer with the old elements; %m is freed
     %v = memref.view %bytes[%at][%n]      floats, or others, in the bytes of a buffer
     %t = bufferization.to_tensor %m       the elements of %m as they are now, as a value
-    %m = bufferization.to_buffer %t       the buffer that %t was read from, or a new one
+    %m = bufferization.to_buffer %t       the buffer that %t was read from, as long as it has these
+                                          contents, or a new one
 
 Offset and strides of each view are checked against its type, so that a wrong layout is
 reported at the operation that introduces it. A view of bytes reads and writes the bytes
@@ -429,7 +430,10 @@ def _buffer_of_tensor(machine: Machine, value: SSAValue) -> Array | None:
 
 
 def _to_buffer(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    buffer = _buffer_of_tensor(machine, op.operands[0]) or args[0].copied()
+    buffer = _buffer_of_tensor(machine, op.operands[0])
+    is_same = buffer is not None and buffer.storage.live and buffer.values() == args[0].values()
+    if buffer is None or not is_same:
+        buffer = args[0].copied()
     return (checked(buffer, op.results[0].type),)
 
 

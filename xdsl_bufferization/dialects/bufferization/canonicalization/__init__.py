@@ -26,7 +26,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     ),
     "bufferization.materialize_in_destination": (conversions.MaterializeCasts(),),
     "bufferization.to_buffer": (
-        conversions.BufferOfTensor(),
+        conversions.BufferOfContents(),
         conversions.ToBufferOfCast(),
         conversions.OnlyRead(),
     ),

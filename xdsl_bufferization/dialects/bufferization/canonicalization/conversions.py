@@ -26,6 +26,7 @@ from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import may_be_cast, tells_less
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import under_cast, with_tensor_cast
+from xdsl_bufferization.dialects.tensor.canonicalization.elements import nothing_is_written
 from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import as_memref, as_tensor, is_identity, with_shape
 from xdsl_bufferization.support.mixed_sizes import known_sizes
@@ -33,8 +34,8 @@ from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 class BufferOfTensor(RewritePattern):
-    """Replaces the buffer of a tensor that is the contents of a buffer by that buffer.
-    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`"""
+    """Replaces the buffer of a tensor that is the contents of a buffer by that buffer, which has
+    the same contents by the promise of a pipeline. MLIR: `FinalizingBufferize` of version 19"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
@@ -50,6 +51,19 @@ class BufferOfTensor(RewritePattern):
         elif is_identity(dest.layout):
             buffer = _copied(made.memref, dest, rewriter)
             rewriter.replace(op, (), (buffer,))
+
+
+class BufferOfContents(BufferOfTensor):
+    """Does so if the buffer is not written in between, or the tensor claims it (`restrict`).
+    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`, which fold in any case"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
+        made = op.tensor.owner
+        if not isinstance(made, bufferization.ToTensorOp):
+            return
+        if made.restrict is not None or nothing_is_written(made, op):
+            super().match_and_rewrite(op, rewriter)
 
 
 def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SSAValue:

@@ -147,10 +147,10 @@ def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.Extr
     kinds = {effect.kind for each in found for effect in each or ()}
     if not kinds:
         return True
-    return kinds == {EffectKind.READ} and _nothing_is_written(made, op)
+    return kinds == {EffectKind.READ} and nothing_is_written(made, op)
 
 
-def _nothing_is_written(before: Operation, after: Operation) -> bool:
+def nothing_is_written(before: Operation, after: Operation) -> bool:
     """True if few operations of the block are between the two, and none of them may write
     memory."""
     effects = MemoryEffects()
@@ -163,7 +163,7 @@ def _nothing_is_written(before: Operation, after: Operation) -> bool:
         found = effects.of(between)
         if found is None or between.regions:
             return False
-        if any(effect.kind is not EffectKind.READ for effect in found):
+        if any(e.kind not in (EffectKind.READ, EffectKind.ALLOCATE) for e in found):
             return False
         between = between.next_op
     return False
