@@ -10,7 +10,7 @@ from xdsl.parser import Parser
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet, Read
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite, CopyOnConflict
 from xdsl_bufferization.analysis.tensors.heuristics import BottomUp, HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
@@ -108,6 +108,9 @@ class CopyAll:
 
     def reason_to_copy(self, use: TensorUse) -> CopyReason | None:
         return CopyReason("always")
+
+    def reason_to_copy_reads(self, reads: Sequence[Read], alias_set: AliasSet) -> CopyReason | None:
+        return None
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
         return False
