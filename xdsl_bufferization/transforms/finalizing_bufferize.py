@@ -24,7 +24,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import Rewriter
 
-from xdsl_bufferization.dialects.bufferization.canonicalization.conversions import BufferOfTensor
+from xdsl_bufferization.dialects.bufferization.canonicalization.conversions import (
+    fold_buffer_of_tensor,
+)
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.transforms.cloning import restored_on_error
@@ -51,10 +53,12 @@ class FinalizingBufferizePass(OptionsPass):
         if not made:
             return
         with restored_on_error(op):
-            fold = BufferOfTensor()
             for each in found:
-                if isinstance(each, ToBufferOp):
-                    fold.match_and_rewrite(each, PatternRewriter(each))
+                if not isinstance(each, ToBufferOp):
+                    continue
+                source = each.tensor.owner
+                if isinstance(source, ToTensorOp):
+                    fold_buffer_of_tensor(each, source, PatternRewriter(each))
             for each in reversed(made):
                 _erase(each)
 

@@ -33,28 +33,9 @@ from xdsl_bufferization.support.mixed_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 
-class BufferOfTensor(RewritePattern):
-    """Replaces the buffer of a tensor that is the contents of a buffer by that buffer, which has
-    the same contents by the promise of a pipeline. MLIR: `FinalizingBufferize` of version 19"""
-
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: bufferization.ToBufferOp, rewriter: PatternRewriter) -> None:
-        made = op.tensor.owner
-        if not isinstance(made, bufferization.ToTensorOp):
-            return
-        source, dest = as_memref(made.memref.type), as_memref(op.memref.type)
-        if source is None or dest is None:
-            if made.memref.type == op.memref.type:
-                rewriter.replace(op, (), (made.memref,))
-        elif source == dest or (may_be_cast(source, dest) and tells_less(source, dest)):
-            with_cast(op, made.memref, rewriter)
-        elif is_identity(dest.layout):
-            buffer = _copied(made.memref, dest, rewriter)
-            rewriter.replace(op, (), (buffer,))
-
-
-class BufferOfContents(BufferOfTensor):
-    """Does so if the buffer is not written in between, or the tensor claims it (`restrict`).
+class BufferOfContents(RewritePattern):
+    """Replaces the buffer of a tensor that is the contents of a buffer by that buffer, if it is
+    not written in between, or the tensor claims it (`restrict`).
     MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`, which fold in any case"""
 
     @op_type_rewrite_pattern
@@ -63,7 +44,23 @@ class BufferOfContents(BufferOfTensor):
         if not isinstance(made, bufferization.ToTensorOp):
             return
         if made.restrict is not None or nothing_is_written(made, op):
-            super().match_and_rewrite(op, rewriter)
+            fold_buffer_of_tensor(op, made, rewriter)
+
+
+def fold_buffer_of_tensor(
+    op: bufferization.ToBufferOp, made: bufferization.ToTensorOp, rewriter: PatternRewriter
+) -> None:
+    """Replaces the buffer of a tensor by the one that the tensor is made of, which has the same
+    contents, by a cast of it, or by a copy."""
+    source, dest = as_memref(made.memref.type), as_memref(op.memref.type)
+    if source is None or dest is None:
+        if made.memref.type == op.memref.type:
+            rewriter.replace(op, (), (made.memref,))
+    elif source == dest or (may_be_cast(source, dest) and tells_less(source, dest)):
+        with_cast(op, made.memref, rewriter)
+    elif is_identity(dest.layout):
+        buffer = _copied(made.memref, dest, rewriter)
+        rewriter.replace(op, (), (buffer,))
 
 
 def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SSAValue:
