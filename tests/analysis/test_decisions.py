@@ -11,12 +11,8 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.tensors.decisions import (
-    Decisions,
-    decide,
-    decide_by_cost,
-    decisions_shared,
-)
+from xdsl_bufferization.analysis.kept_answers import answers_kept
+from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.support.models.registration import register_models
@@ -44,7 +40,7 @@ func.func @f(%t: tensor<4xf32>, %f: f32, %i: index, %c: i1) -> (tensor<4xf32>, f
 @pytest.fixture
 def module() -> Generator[ModuleOp]:
     register_models()
-    with decisions_shared():
+    with answers_kept():
         yield Parser(context_for(Universe.get_multiverse()), TEXT).parse_module()
 
 
@@ -178,7 +174,7 @@ def test_a_copy_of_the_module_has_decisions_of_its_own(module: ModuleOp):
 def test_nothing_is_kept_outside():
     register_models()
     module = Parser(context_for(Universe.get_multiverse()), TEXT).parse_module()
-    with decisions_shared(), decisions_shared():
+    with answers_kept(), answers_kept():
         decided = decide(module, OPTIONS)
     assert decide(module, OPTIONS) is not decided
     assert decide(module, OPTIONS) is not decide(module, OPTIONS)

@@ -16,13 +16,13 @@ def contents(root: Operation | Region | Block) -> Iterator[Operation]:
     """Yields all nested operations, each before its own contents. Needs no recursion."""
     stack = [inside(root)]
     while stack:
-        op = next(stack[-1], None)
-        if op is None:
+        for op in stack[-1]:
+            yield op
+            if op.regions:
+                stack.append(inside(op))
+                break
+        else:
             stack.pop()
-            continue
-        yield op
-        if op.regions:
-            stack.append(inside(op))
 
 
 def op_and_contents(root: Operation) -> Iterator[Operation]:
@@ -100,4 +100,8 @@ def inside(root: Operation | Region | Block) -> Iterator[Operation]:
         return
     for region in (root,) if isinstance(root, Region) else root.regions:
         for block in region.blocks:
-            yield from block.ops
+            op = block.first_op
+            while op is not None:
+                following = op.next_op
+                yield op
+                op = following

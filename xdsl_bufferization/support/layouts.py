@@ -218,7 +218,8 @@ def identity_layout_type(
     ranked = as_tensor(tensor)
     if ranked is None:
         return UnrankedMemRefType.from_type(element_type(tensor), memory_space)
-    return MemRefType(ranked.element_type, ranked.shape, memory_space=memory_space)
+    # Its constructor asks for the type of each size.
+    return MemRefType.new([ranked.shape, ranked.element_type, NoneAttr(), memory_space])
 
 
 def ranked_identity_type(tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE) -> MemRefType:

@@ -34,8 +34,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting, BufferHoisting, HoistPlan
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
@@ -69,7 +68,7 @@ def hoist(
     only: Collection[Operation] | None = None,
 ) -> None:
     """Hoists the allocations of the functions of a module, or of `only` some of them."""
-    functions = ModuleSummaries(CallGraph(module)).functions()
+    functions = summaries_of(module).functions()
     module_frees = any(found.freed for found in functions.values())
     for function in each(functions):
         if only is not None and function not in only:

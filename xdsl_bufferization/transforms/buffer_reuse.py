@@ -23,8 +23,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.buffer_sharing import BufferSharing, SharedBuffer
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
@@ -48,7 +47,7 @@ class BufferReusePass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         limit = self.max_alloc_size_in_bytes
-        memories = ModuleSummaries(CallGraph(op)).functions()
+        memories = summaries_of(op).functions()
         for function in each(memories):
             sharing = BufferSharing(memories[function], None if limit < 0 else limit)
             sharing.run()

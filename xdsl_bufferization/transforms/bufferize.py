@@ -48,7 +48,7 @@ from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
-from xdsl_bufferization.analysis.tensors.decisions import decisions_shared
+from xdsl_bufferization.analysis.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.progress import step
@@ -124,7 +124,7 @@ class BufferizePass(OptionsPass):
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         check_input(op)
-        with restored_on_error(op), frames_for(op), decisions_shared():
+        with restored_on_error(op), frames_for(op), answers_kept():
             for stage, passes in self._passes.items():
                 for transform in passes:
                     with self._watched(stage, transform, op):

@@ -268,16 +268,17 @@ class Patterns(RewritePattern):
     """Applies the patterns of an operation until one of them changes something."""
 
     def __init__(self) -> None:
-        self._appliers = dict[type[Operation], RewritePattern]()
+        self._appliers = dict[type[Operation], RewritePattern | None]()
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         op_class = type(op)
-        applier = self._appliers.get(op_class)
-        if applier is None:
+        if op_class not in self._appliers:
             patterns = list(patterns_of(op_class))
-            applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
+            applier = GreedyRewritePatternApplier(patterns, dce_enabled=False) if patterns else None
             self._appliers[op_class] = applier
-        applier.match_and_rewrite(op, rewriter)
+        applier = self._appliers[op_class]
+        if applier is not None:
+            applier.match_and_rewrite(op, rewriter)
 
 
 @dataclass(eq=False, repr=False)

@@ -60,10 +60,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.bit_sets import unions
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.flow import NodeKind
 from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
-from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
 from xdsl_bufferization.dialects.memref.memory import CopyOp, ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
@@ -192,7 +191,7 @@ def conditional_reallocs_expanded(module: ModuleOp) -> Generator[None]:
     if not any(isinstance(op, ReallocOp) for op in contents(module)):
         yield
         return
-    functions = ModuleSummaries(CallGraph(module)).functions()
+    functions = summaries_of(module).functions()
     found = [op for memory in functions.values() for op in _conditional(memory)]
     if not found:
         yield

@@ -34,14 +34,10 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.buffer_causes import BufferizationListener
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
-from xdsl_bufferization.analysis.tensors.decisions import (
-    Decisions,
-    decide,
-    decide_by_cost,
-    decisions_shared,
-)
+from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
@@ -86,7 +82,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         `PassFailedException`; the module is unchanged then."""
         register_models()
         check_input(op)
-        with decisions_shared():
+        with answers_kept():
             loops = self._loops_without_memory(op)
             with restored_on_error(op) if loops else nullcontext():
                 double_buffer_loops(loops)

@@ -21,8 +21,7 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.last_uses import LastUses
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
@@ -42,7 +41,7 @@ class OptimizeAllocationLivenessPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        memories = ModuleSummaries(CallGraph(op)).functions()
+        memories = summaries_of(op).functions()
         for function in each(memories):
             uses = LastUses(memories[function])
             uses.run()

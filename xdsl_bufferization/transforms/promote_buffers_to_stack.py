@@ -25,9 +25,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
-from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
 from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
 from xdsl_bufferization.analysis.placement.stack_memory import StackGroup, StackMemory, StackTarget
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
@@ -56,11 +55,9 @@ class PromoteBuffersToStackPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        calls = CallGraph(op)
-        if not calls.functions:
-            return
-        recursive = calls.recursive()
-        for function, found in ModuleSummaries(calls).functions().items():
+        summaries = summaries_of(op)
+        recursive = summaries.calls.recursive()
+        for function, found in summaries.functions().items():
             if function not in recursive:
                 Promotion(found, self).run()
 

@@ -41,7 +41,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_signature
-from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries, summaries_of
 from xdsl_bufferization.analysis.placement.arenas import (
     Arena,
     ArenaOptions,
@@ -91,9 +91,10 @@ class StaticMemoryPlannerPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        calls = CallGraph(op)
+        summaries = summaries_of(op)
+        calls = summaries.calls
         sites = self._sites(calls)
-        plans = self._plans(calls, sites)
+        plans = self._plans(summaries, sites)
         if self.print_plan:
             places = Places()
             for function, plan in plans.items():
@@ -106,8 +107,9 @@ class StaticMemoryPlannerPass(OptionsPass):
     def plans(self, op: ModuleOp) -> dict[str, ArenaPlan]:
         """Returns the plan of each function, by its name as `@f`. The module is not changed."""
         register_models()
-        calls = CallGraph(op)
-        found = self._plans(calls, self._sites(calls))
+        summaries = summaries_of(op)
+        calls = summaries.calls
+        found = self._plans(summaries, self._sites(calls))
         return {f"@{calls.symbol(function)}": plan for function, plan in found.items()}
 
     def _sites(self, calls: CallGraph) -> dict[Operation, list[Operation]]:
@@ -120,7 +122,7 @@ class StaticMemoryPlannerPass(OptionsPass):
         return sites
 
     def _plans(
-        self, calls: CallGraph, sites: dict[Operation, list[Operation]]
+        self, summaries: ModuleSummaries, sites: dict[Operation, list[Operation]]
     ) -> dict[Operation, ArenaPlan]:
         options = ArenaOptions(
             self.strategy,
@@ -131,8 +133,7 @@ class StaticMemoryPlannerPass(OptionsPass):
             sites,
             self.only_if_smaller,
         )
-        memories = ModuleSummaries(calls).functions()
-        return plan_arenas(calls, memories, options, _is_alloc)
+        return plan_arenas(summaries.calls, summaries.functions(), options, _is_alloc)
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a number out of range."""

@@ -29,6 +29,7 @@ from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.kept_answers import keep, kept_answer, parts_of
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
@@ -277,6 +278,17 @@ def _is_of_memref(op: Operation, effect: Effect) -> bool:
     if effect.operand is None or not isinstance(effect.resource, DefaultResource):
         return False
     return is_memref(op.operands[effect.operand])
+
+
+def summaries_of(module: Operation) -> ModuleSummaries:
+    """Returns the memory of the functions of a module as it is, for passes that read it before they
+    change the module."""
+    parts = parts_of(module)
+    found = kept_answer(ModuleSummaries, None, parts)
+    if found is None:
+        found = ModuleSummaries(CallGraph(module))
+        keep(None, parts, found)
+    return found
 
 
 class ModuleSummaries:

@@ -26,7 +26,6 @@ from collections.abc import Set as AbstractSet
 from typing import ClassVar, Self, cast
 
 from xdsl.dialects.builtin import (
-    I32,
     I64,
     AffineMapAttr,
     ArrayAttr,
@@ -104,8 +103,8 @@ def init_count(op: Operation) -> int:
         return len(op.results)
     segments = op.properties.get("operandSegmentSizes")
     if isinstance(segments, DenseArrayBase):
-        # The text of the type: a subscript takes longer than the rest.
-        return cast("DenseArrayBase[I32]", segments).get_values()[-1]
+        # The last of 32-bit numbers. Asking for all of them takes longer than the rest.
+        return int.from_bytes(segments.data.data[-4:], "little", signed=True)
     return 1 if op.name == "linalg.map" else len(op.operands) // 2
 
 
@@ -125,9 +124,11 @@ def accesses(op: Operation) -> tuple[int, int]:
     for index, operand in enumerate(operands):
         if not isinstance(operand.type, MemRefType):
             continue
-        if index >= first_init:
-            written |= 1 << index
-        if index < first_init or not op.regions or is_operand_used(op, index):
+        if index < first_init:
+            read |= 1 << index
+            continue
+        written |= 1 << index
+        if not op.regions or is_operand_used(op, index):
             read |= 1 << index
     return read, written
 
