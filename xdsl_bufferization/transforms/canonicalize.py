@@ -60,7 +60,7 @@ from xdsl.pattern_rewriter import (
     PatternRewriteWalker,
     RewritePattern,
 )
-from xdsl.traits import IsolatedFromAbove
+from xdsl.traits import ConstantLike, HasFolder, IsolatedFromAbove
 from xdsl.transforms import canonicalize
 
 from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
@@ -97,11 +97,11 @@ class AcyclicApplier(GreedyRewritePatternApplier):
                 rewriter.erase(op)
 
     def _rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if is_left_to_patterns(op):
-            for pattern in self.rewrite_patterns:
-                pattern.match_and_rewrite(op, rewriter)
-        else:
+        if _is_folded(type(op)) and not is_left_to_patterns(op):
             super().match_and_rewrite(op, rewriter)
+            return
+        for pattern in self.rewrite_patterns:
+            pattern.match_and_rewrite(op, rewriter)
 
     def _known(self, op: Operation, rewriter: PatternRewriter) -> Round:
         """The state of this round; a new rewriter means that a new round has started."""
@@ -253,6 +253,12 @@ def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
                 if user in users:
                     work.append(user)
     return set(pending)
+
+
+@cache
+def _is_folded(op_class: type[Operation]) -> bool:
+    """Does the class have a folder? That of constants would go on for ever."""
+    return op_class.has_trait(HasFolder) and not op_class.has_trait(ConstantLike)
 
 
 @cache

@@ -276,10 +276,11 @@ def _is_view(op: Operation, value: SSAValue) -> bool:
 def _may_go(op: Operation, index: int, effects: MemoryEffects) -> bool:
     """True if the only effects are reads of other memory, and writes and deallocations
     of the operand with this index."""
-    own, inside = effects.of(op), effects.with_contents(op)
-    if own is None or inside is None or len(inside) > len(own) or op.next_op is None:
+    own = effects.of(op)
+    if own is None or op.next_op is None or not all(_is_harmless(e, index) for e in own):
         return False
-    return all(_is_harmless(effect, index) for effect in own)
+    inside = effects.with_contents(op) if op.regions else own
+    return inside is not None and len(inside) == len(own)
 
 
 def _is_harmless(effect: Effect, index: int) -> bool:
