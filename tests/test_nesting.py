@@ -56,6 +56,7 @@ ON_BUFFERS = (
     "buffer-loop-hoisting",
     "promote-buffers-to-stack",
     "buffer-reuse",
+    "eliminate-memref-copies",
     "static-memory-planner",
     "static-memory-planner{only-if-smaller}",
     "static-memory-planner{arena=argument modify-public-functions}",

@@ -37,6 +37,7 @@ _CLASSES = {
     "double-buffer-loops": "DoubleBufferLoopsPass",
     "drop-equivalent-buffer-results": "DropEquivalentBufferResultsPass",
     "eliminate-empty-tensors": "EliminateEmptyTensorsPass",
+    "eliminate-memref-copies": "EliminateMemrefCopiesPass",
     "eliminate-overwritten-contents": "EliminateOverwrittenContentsPass",
     "expand-realloc": "ExpandReallocPass",
     "expand-strided-metadata": "ExpandStridedMetadataPass",

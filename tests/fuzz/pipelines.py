@@ -270,6 +270,7 @@ STEPS = (
     Step("buffer-loop-hoisting", "buffers", ("buffer-loop-hoisting",)),
     Step("promote-buffers-to-stack", "buffers", ("promote-buffers-to-stack",)),
     Step("buffer-reuse", "buffers", ("buffer-reuse",)),
+    Step("eliminate-memref-copies", "buffers", ("eliminate-memref-copies",)),
     Step(
         "static-memory-planner",
         "freed",

@@ -35,6 +35,7 @@ from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, M
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
 from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.bounds import MOST_TERMS
 
 ANYTHING = -1
 """The set with all bits: memory that may be the same as any other."""
@@ -367,6 +368,15 @@ class PointsTo:
         if memory & self.unknown:
             return ANYTHING
         return memory | self.external if memory & self.external else memory
+
+    def locations(self, bits: int) -> Sequence[int] | None:
+        """The numbers of the locations in a bit set, -1 for all memory that exists before the call;
+        None if they are more than `MOST_TERMS`, or unknown."""
+        if bits & self.unknown:
+            return None
+        numbers = [-1] if bits & self.external else []
+        bits &= ~self.external
+        return None if bits.bit_count() > MOST_TERMS else [*numbers, *members(bits)]
 
     def may(self, a: SSAValue, b: SSAValue) -> bool:
         """True if the two memrefs may alias."""

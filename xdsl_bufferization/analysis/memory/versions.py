@@ -24,14 +24,12 @@ from functools import cached_property
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
 
-from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.effects import Access
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.bounds import MOST_TERMS
 
 Locations = Sequence[Hashable] | None
 """The locations of an access; None for any memory."""
@@ -164,18 +162,5 @@ class _Function:
         if node is None:
             return None
         if node not in self._locations:
-            bits, external = self._points_to.of(value), self._points_to.external
-            self._locations[node] = _to_locations(bits, external)
+            self._locations[node] = self._points_to.locations(self._points_to.of(value))
         return self._locations[node]
-
-
-def _to_locations(bits: int, external: int) -> Locations:
-    """The numbers of the nodes in a bit set, -1 for all external memory; None if they are more than
-    `MOST_TERMS` or unknown."""
-    numbers = list[int]()
-    if bits >= 0 and bits & external:
-        numbers.append(-1)
-        bits &= ~external
-    if bits < 0 or bits.bit_count() > MOST_TERMS:
-        return None
-    return [*numbers, *members(bits)]

@@ -259,13 +259,17 @@ class BufferLifetimes:
 
     # Queries.
 
+    def is_crowded(self, node: MemoryNode) -> bool:
+        """True if not all accesses to the memory of a node are noted."""
+        return bool(self._crowded & node.bit)
+
     def accesses(self, node: MemoryNode) -> Sequence[Access]:
         """The accesses to the memory of a node, in program order."""
         return self._accesses[node.number]
 
     def of(self, node: MemoryNode) -> Points:
         """The points at which the contents are needed or accessed."""
-        if self._crowded & node.bit:
+        if self.is_crowded(node):
             return ((0, len(self.points.operations) - 1),)
         accesses = [a for a in self.accesses(node) if a.reads or not a.frees]
         return self._points(node, self._joined(accesses, node))
@@ -277,7 +281,7 @@ class BufferLifetimes:
         assert isinstance(op, Operation)
         first = last = self.points.first(op)
         accesses = self.accesses(node)
-        if self._crowded & node.bit:
+        if self.is_crowded(node):
             accesses = [access for access in accesses if access.frees]
             last = last if accesses else len(self.points.operations) - 1
         home = self._home(node, accesses)

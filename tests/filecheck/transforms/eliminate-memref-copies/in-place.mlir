@@ -1,0 +1,130 @@
+// RUN: xdsl-opt %s --split-input-file --allow-unregistered-dialect -p eliminate-memref-copies | filecheck %s
+
+// What is copied in the end is computed there.
+func.func @in_place(%f: f32, %o: memref<8xf32>) {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  linalg.exp ins(%t : memref<8xf32>) outs(%t : memref<8xf32>)
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  memref.dealloc %t : memref<8xf32>
+  return
+}
+// CHECK-LABEL: func.func @in_place
+// CHECK-NEXT:    linalg.fill {{.*}} outs(%o
+// CHECK-NEXT:    linalg.exp ins(%o {{.*}} outs(%o
+// CHECK-NEXT:    func.return
+
+// -----
+
+// %x may be a part of %o.
+func.func @may_be_same(%x: memref<8xf32>, %o: memref<8xf32>) {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%t : memref<8xf32>)
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  return
+}
+// CHECK-LABEL: func.func @may_be_same
+// CHECK:         memref.copy %t, %o
+
+// -----
+
+// The target is read in between, by a call of an unknown function; or the source later.
+func.func private @unknown()
+func.func @read(%f: f32, %o: memref<8xf32>, %i: index) -> f32 {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  func.call @unknown() : () -> ()
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  %u = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%u : memref<8xf32>)
+  memref.copy %u, %o : memref<8xf32> to memref<8xf32>
+  memref.store %f, %o[%i] : memref<8xf32>
+  %r = memref.load %u[%i] : memref<8xf32>
+  return %r : f32
+}
+// CHECK-LABEL: func.func @read
+// CHECK:         memref.copy %t, %o
+// CHECK:         memref.copy %u, %o
+
+// -----
+
+// All parts of one buffer, one after the other.
+func.func @parts(%f: f32, %g: f32) -> memref<16xf32> {
+  %o = memref.alloc() : memref<16xf32>
+  %l = memref.subview %o[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  %t = memref.alloc() : memref<8xf32, strided<[1]>>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32, strided<[1]>>)
+  memref.copy %t, %l : memref<8xf32, strided<[1]>> to memref<8xf32, strided<[1]>>
+  %u = memref.alloc() : memref<8xf32, strided<[1]>>
+  linalg.fill ins(%g : f32) outs(%u : memref<8xf32, strided<[1]>>)
+  memref.copy %u, %l : memref<8xf32, strided<[1]>> to memref<8xf32, strided<[1]>>
+  memref.dealloc %t : memref<8xf32, strided<[1]>>
+  memref.dealloc %u : memref<8xf32, strided<[1]>>
+  return %o : memref<16xf32>
+}
+// CHECK-LABEL: func.func @parts
+// CHECK:         linalg.fill ins(%f {{.*}} outs(%l
+// CHECK-NEXT:    linalg.fill ins(%g {{.*}} outs(%l
+// CHECK-NEXT:    func.return %o
+
+// -----
+
+// The target is made after the allocation of the source: it cannot serve there.
+func.func @later(%f: f32, %i: index) -> memref<8xf32> {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  %o = memref.alloc() : memref<8xf32>
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  memref.store %f, %o[%i] : memref<8xf32>
+  return %o : memref<8xf32>
+}
+// CHECK-LABEL: func.func @later
+// CHECK:         memref.copy %t, %o
+
+// -----
+
+// Copied under a condition: the target keeps what it has otherwise.
+func.func @branch(%f: f32, %o: memref<8xf32>, %c: i1) {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  scf.if %c {
+    memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  }
+  return
+}
+// CHECK-LABEL: func.func @branch
+// CHECK:         memref.copy %t, %o
+
+// -----
+
+// A deallocation that may free other memory in its place keeps the allocation.
+func.func @select(%f: f32, %o: memref<8xf32>, %c: i1) {
+  %t = memref.alloc() : memref<8xf32>
+  %u = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  %s = arith.select %c, %t, %u : memref<8xf32>
+  %r = arith.select %c, %u, %t : memref<8xf32>
+  memref.dealloc %s : memref<8xf32>
+  memref.dealloc %r : memref<8xf32>
+  return
+}
+// CHECK-LABEL: func.func @select
+// CHECK:         memref.copy %t, %o
+
+// -----
+
+// The second copy reads what the first one computes in %o.
+func.func @both(%f: f32, %o: memref<8xf32>, %i: index) -> f32 {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %o, %a : memref<8xf32> to memref<8xf32>
+  %r = memref.load %a[%i] : memref<8xf32>
+  return %r : f32
+}
+// CHECK-LABEL: func.func @both
+// CHECK-NEXT:    linalg.fill {{.*}} outs(%o
+// CHECK-NEXT:    %r = memref.load %o[%i]
+// CHECK-NEXT:    func.return

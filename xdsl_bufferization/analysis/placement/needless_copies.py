@@ -1,0 +1,222 @@
+"""
+Finds copies between buffers that a program can do without.
+
+    %a = memref.alloc()
+    memref.copy %x, %a          // forwarded: %a is only read from here on, while nothing
+    "use"(%a)                   // writes %x, so that %x serves
+
+    %t = memref.alloc()
+    linalg.exp .. outs(%t)      // computed in place: nothing accesses %o from the
+    memref.copy %t, %o          // allocation on, and nothing %t after the copy, so that %o serves
+
+One side of such a copy is the whole of a local allocation (`local_memory.py`) of which all accesses
+are in the block of the copy, or in operations of this block. Times are program points, and
+what is accessed at which point is noted by location, once for all copies: a question is a binary
+search.
+
+A buffer that serves for another one is accessed where that was, which is noted at once. It does not
+go itself, nor does what went serve: of a chain of copies every other one is found, and the rest
+when the function is analysed again.
+
+Near to linear in the accesses. MLIR: none; `memref.copy` has a folder for a buffer and itself
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from xdsl_bufferization.analysis.cfg.program_points import Interval
+from xdsl_bufferization.analysis.memory.flow import MemoryNode
+from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import Access
+from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
+from xdsl_bufferization.interfaces.contents import ancestor_in, block_of
+
+
+class Copy(NamedTuple):
+    """An operation that copies all of a buffer to another one, and does nothing else."""
+
+    op: Operation
+    source: SSAValue
+    target: SSAValue
+
+
+class NeedlessCopy(NamedTuple):
+    """A copy, the allocation that goes with it, and the buffer that serves in its place."""
+
+    op: Operation
+    allocation: Operation
+    buffer: SSAValue
+    deallocations: Sequence[Operation]
+    """Those of the allocation."""
+
+
+class NeedlessCopies:
+    """The copies of one function that it can do without."""
+
+    def __init__(
+        self, function: FunctionMemory, copies: Sequence[Copy], pinned: Iterable[SSAValue] = ()
+    ) -> None:
+        """No other buffer serves for the memory of `pinned` values: something is stated of it, as
+        an alignment."""
+        self.function = function
+        self._copies = copies
+        self._points = function.flow.points
+        self._memory = function.points_to
+        self._local = LocalMemory(function)
+        self._fixed = 0
+        """The locations that stay: they serve for other ones, or are pinned."""
+        for value in pinned:
+            self._fixed |= self._memory.of(value)
+        self._gone = 0
+        """The locations for which others serve."""
+
+    def find(self) -> Sequence[NeedlessCopy]:
+        """Returns copies that can all go at once."""
+        self._local.run()
+        local = {node.value: node for node in self._local.nodes}
+        ends = [value for copy in self._copies for value in copy[1:]]
+        if not any(value in local for value in ends):
+            return ()
+        self._local.lifetimes.run(local[value] for value in dict.fromkeys(ends) if value in local)
+        self._times = AccessTimes(self.function, ends)
+        found = list[NeedlessCopy]()
+        for copy in self._copies:
+            if copy.source.type != copy.target.type or copy.source is copy.target:
+                continue
+            target, source = local.get(copy.target), local.get(copy.source)
+            if target is not None and self._is_forwarded(copy, target):
+                found.append(self._needless(copy, target, copy.source))
+            elif source is not None and self._is_computed_in_place(copy, source):
+                found.append(self._needless(copy, source, copy.target))
+        return found
+
+    def _needless(self, copy: Copy, node: MemoryNode, buffer: SSAValue) -> NeedlessCopy:
+        assert isinstance(node.value, OpResult)
+        self._gone |= node.bit
+        self._fixed |= self._memory.of(buffer)
+        points = [self._points.first(a.op) for a in self._local.lifetimes.accesses(node)]
+        self._times.add(buffer, points, written=buffer is copy.target)
+        return NeedlessCopy(copy.op, node.value.op, buffer, self._local.deallocations[node])
+
+    def _is_forwarded(self, copy: Copy, target: MemoryNode) -> bool:
+        """True if the target is only read, and only while the source keeps its contents."""
+        accesses = self._accesses(copy, target)
+        if not accesses or accesses[0].op is not copy.op:
+            return False
+        if self._memory.of(copy.source) & self._gone:
+            return False
+        if any(self._memory.accessed(a.op)[1] & target.bit for a in accesses[1:]):
+            return False
+        around = ancestor_in(copy.op.parent_region(), accesses[-1].op)
+        assert around is not None
+        first, last = self._points.first(copy.op), self._points.last(around)
+        frees = self._local.deallocations[target]
+        users = [use.operation for use in target.value.uses]
+        if not all(
+            user in frees or first <= self._points.first_around(user) <= last for user in users
+        ):
+            return False
+        return not self._times.is_written(copy.source, (first + 1, last))
+
+    def _is_computed_in_place(self, copy: Copy, source: MemoryNode) -> bool:
+        """True if the source is not accessed after the copy, nor the target from the allocation of
+        the source to the copy."""
+        assert isinstance(source.value, OpResult)
+        made = source.value.op
+        if made.parent is not copy.op.parent or self._memory.of(copy.target) & self._gone:
+            return False
+        accesses = self._accesses(copy, source)
+        if not accesses or accesses[-1].op is not copy.op:
+            return False
+        first, last = self._points.first(made), self._points.first(copy.op)
+        if not self._is_defined(copy.target, made):
+            return False
+        return not self._times.is_accessed(copy.target, (first, last - 1))
+
+    def _accesses(self, copy: Copy, node: MemoryNode) -> Sequence[Access]:
+        """The accesses to an allocation but for its deallocations; none if they are not all known,
+        in the block of the copy, or if an operation may free other memory in its place."""
+        lifetimes, region = self._local.lifetimes, copy.op.parent_region()
+        frees = self._local.deallocations[node]
+        if node.bit & (self._fixed | self._gone) or lifetimes.is_crowded(node):
+            return ()
+        if any(op.operands[0] is not node.value for op in frees):
+            return ()
+        accesses = [access for access in lifetimes.accesses(node) if not access.frees]
+        around = [ancestor_in(region, access.op) for access in accesses]
+        if any(op is None or op.parent is not copy.op.parent for op in around):
+            return ()
+        return accesses
+
+    def _is_defined(self, value: SSAValue, op: Operation) -> bool:
+        """True if a value is defined before an operation, in its block or around that."""
+        block = block_of(value)
+        around = ancestor_in(block.parent, op)
+        if around is None or around.parent is not block:
+            return False
+        return not isinstance(value, OpResult) or self._points.is_before(value.op, around)
+
+
+class AccessTimes:
+    """The points at which the memory of some values is accessed, by location."""
+
+    def __init__(self, function: FunctionMemory, values: Iterable[SSAValue]) -> None:
+        self._memory = function.points_to
+        self._written = dict[int, list[int]]()
+        self._accessed = dict[int, list[int]]()
+        self._anything = list[int]()
+        """The points of accesses to unknown memory, or to too many locations."""
+        for value in values:
+            for number in self._memory.locations(self._memory.of(value)) or ():
+                self._written[number], self._accessed[number] = [], []
+        freed = dict[Operation, int]()
+        for op, node in self._memory.deallocations:
+            freed[op] = freed.get(op, 0) | self._memory.memory[node.number]
+        for point, op in enumerate(function.flow.points.operations):
+            read, written = self._memory.accessed(op)
+            self._note(point, read, written | freed.get(op, 0))
+
+    def _note(self, point: int, read: int, written: int) -> None:
+        for bits, times in ((written, self._written), (read | written, self._accessed)):
+            numbers = self._memory.locations(bits)
+            if numbers is None:
+                self._anything.append(point)
+                return
+            for number in numbers:
+                if number in times:
+                    times[number].append(point)
+
+    def add(self, value: SSAValue, points: Iterable[int], *, written: bool) -> None:
+        """Notes that the memory of a value is accessed at more points."""
+        for number in self._memory.locations(self._memory.of(value)) or ():
+            for point in points:
+                insort(self._accessed[number], point)
+                if written:
+                    insort(self._written[number], point)
+
+    def is_written(self, value: SSAValue, interval: Interval) -> bool:
+        """True if the memory of a value may be written or freed within these points."""
+        return self._meets(self._written, value, interval)
+
+    def is_accessed(self, value: SSAValue, interval: Interval) -> bool:
+        """True if the memory of a value may be accessed within these points."""
+        return self._meets(self._accessed, value, interval)
+
+    def _meets(self, times: dict[int, list[int]], value: SSAValue, interval: Interval) -> bool:
+        numbers = self._memory.locations(self._memory.of(value))
+        if numbers is None:
+            return True
+        return any(
+            _meet(points, interval) for points in (self._anything, *(times[n] for n in numbers))
+        )
+
+
+def _meet(points: Sequence[int], interval: Interval) -> bool:
+    """True if one of the sorted points is in the interval."""
+    index = bisect_left(points, interval[0])
+    return index < len(points) and points[index] <= interval[1]

@@ -1,0 +1,94 @@
+"""
+Does without copies between buffers.
+
+    func.func @f(%x: memref<8xf32>, %o: memref<8xf32>) {
+      %a = memref.alloc() : memref<8xf32>
+      memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+      %s = call @sum(%a) : (memref<8xf32>) -> f32         // reads it
+      linalg.fill ins(%s : f32) outs(%o : memref<8xf32>)
+    // becomes
+    func.func @f(%x: memref<8xf32>, %o: memref<8xf32>) {
+      %s = call @sum(%x) : (memref<8xf32>) -> f32
+      linalg.fill ins(%s : f32) outs(%o : memref<8xf32>)
+
+It is for programs on memrefs that others made, and for what is left after bufferization:
+`memref.copy`, and `linalg.copy` on memrefs, of a whole allocation or to one, of the same type on
+both sides. `analysis/placement/needless_copies.py` finds them. The allocation goes with the copy,
+and so do its deallocations.
+
+Arguments may be the same memory, so that a result is not computed in one while another is read.
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.linalg import ops as linalg
+from xdsl.ir import Operation, SSAValue
+from xdsl.rewriter import Rewriter
+
+from xdsl_bufferization.analysis.memory.summaries import summaries_of
+from xdsl_bufferization.analysis.placement.needless_copies import Copy, NeedlessCopies, NeedlessCopy
+from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.progress import each
+from xdsl_bufferization.support.bounds import MOST_ROUNDS
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class EliminateMemrefCopiesPass(OptionsPass):
+    """
+    Does without copies of buffers: reads the source instead of a copy, and computes in the
+    buffer that a result is copied to.
+
+    It needs no tensors. Run it before deallocation or after it.
+    """
+
+    name = "eliminate-memref-copies"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        for _ in range(MOST_ROUNDS):
+            if not _eliminate(op):
+                break
+
+
+def _eliminate(module: ModuleOp) -> bool:
+    """Does without the copies that can go at once. Returns True if there are any."""
+    found, memories = list[NeedlessCopy](), summaries_of(module).functions()
+    for function in each(memories):
+        ops = memories[function].flow.operations
+        copies = [copy for op in ops for copy in _as_copy(op)]
+        if copies:
+            pinned = [value for op in ops for value in _pinned(op)]
+            found += NeedlessCopies(memories[function], copies, pinned).find()
+    for copy in found:
+        for op in (copy.op, *copy.deallocations):
+            Rewriter.erase_op(op)
+        Rewriter.replace_op(copy.allocation, [], [copy.buffer])
+    return bool(found)
+
+
+def _as_copy(op: Operation) -> Sequence[Copy]:
+    """The copy that an operation is, if it is one."""
+    match op:
+        case memref.CopyOp():
+            return (Copy(op, op.source, op.destination),)
+        case linalg.CopyOp() if not op.results:
+            return (Copy(op, op.operands[0], op.operands[1]),)
+        case _:
+            return ()
+
+
+def _pinned(op: Operation) -> Iterator[SSAValue]:
+    """Yields the memrefs of which an operation states an alignment."""
+    is_stated = "alignment" in op.properties or "alignment" in op.attributes
+    if is_stated or isinstance(op, memref.AssumeAlignmentOp):
+        yield from filter(is_memref, op.operands)
