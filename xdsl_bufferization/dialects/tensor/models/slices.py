@@ -227,7 +227,17 @@ class MayBeOutOfBounds(SpeculationOpInterface):
 class ExtractSliceModel(ViewModel):
     """`tensor.extract_slice` becomes `memref.subview`."""
 
-    relation = BufferRelation.UNKNOWN
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        if index != 0:
+            return ()
+        relation = BufferRelation.UNKNOWN
+        if is_whole_slice(op, 1, op.operands[0]):
+            ranks = [ranked_tensor(v).get_num_dims() for v in (op.operands[0], op.results[0])]
+            is_reshaped = ranks[0] != ranks[1]
+            relation = BufferRelation.RESHAPED if is_reshaped else BufferRelation.EQUIVALENT
+        return (AliasingValue(op.results[0], relation),)
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
