@@ -119,7 +119,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         if self.copy_before_write:
             return Decisions(op, analyze_module(op, options, policy=CopyBeforeWrite))
         if name == "bottom-up":
-            return decide(op, options)
+            return decide(op, options, heuristic(name))
         if name != "cost":
             order = heuristic(name, self.analysis_fuzzer_seed)
             return Decisions(op, analyze_module(op, options, order))

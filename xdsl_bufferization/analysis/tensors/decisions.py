@@ -70,13 +70,15 @@ class Decisions:
         return CopyCosts(self.state).of_plan(self.plan)
 
 
-def decide(module: Operation, options: BufferizationOptions) -> Decisions:
+def decide(
+    module: Operation, options: BufferizationOptions, order: AnalysisHeuristic | None = None
+) -> Decisions:
     """
-    Decides bottom-up. The IR is not changed.
+    Decides in an order without state, bottom-up if none is given. The IR is not changed.
 
     Raises `PassFailedException` as `analyze_module`.
     """
-    return _decide(module, options, BottomUp(), _parts(module))
+    return _decide(module, options, order or BottomUp(), _parts(module))
 
 
 def decide_by_cost(module: Operation, options: BufferizationOptions) -> Decisions:
