@@ -33,7 +33,7 @@ from xdsl.dialects.memref import SubviewOp
 from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from xdsl_bufferization.dialects.memref.views import possible_sources
+from xdsl_bufferization.dialects.memref.views import have_same_elements, possible_sources
 from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.dialects.tensor.known_sizes import is_size_of
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -160,20 +160,15 @@ def _is_all_of(value: SSAValue, op: Operation, target: SSAValue) -> bool:
     without gaps that has as many elements has them, too."""
     if any(stride != 1 for stride in subset_of(op, 2).strides):
         return False
-    sources = list(possible_sources(target))
-    return value is target or (
-        len(sources) == 1
-        and all(
-            each is sources[0] or _is_whole_view(each, target, sources[0])
-            for each in possible_sources(value)
-        )
+    return have_same_elements(value, target) or all(
+        _is_whole_view(each, target) for each in possible_sources(value)
     )
 
 
-def _is_whole_view(value: SSAValue, target: SSAValue, source: SSAValue) -> bool:
-    """True if the value is a view of all elements of a buffer of static size, or of its source."""
+def _is_whole_view(value: SSAValue, target: SSAValue) -> bool:
+    """True if the value is a view of all elements of a buffer of static size."""
     view = value.owner
-    if not isinstance(view, SubviewOp) or view.source not in (target, source):
+    if not isinstance(view, SubviewOp) or not have_same_elements(view.source, target):
         return False
     sizes, strides = subset_of(view, 1)[1:]
     return sizes == ranked_buffer_type(view.source).get_shape() and all(s == 1 for s in strides)
