@@ -23,6 +23,7 @@ import partial
 import resizing
 import slices
 import straight
+import wholes
 from builder import NAME, Builder, Signature, Value, prelude, scalars, used
 from swarm import swarm_weights
 
@@ -106,6 +107,8 @@ class Weights:
     many_places: float = 0
     returned_with_buffer: float = 0
     cast_in_while: float = 0
+    whole_slices: float = 0
+    whole_output: float = 0
 
 
 USED_MEANWHILE = {
@@ -128,6 +131,8 @@ USED_MEANWHILE = {
     "many_places": 0.2,
     "returned_with_buffer": 0.5,
     "cast_in_while": 0.5,
+    "whole_slices": 1,
+    "whole_output": 1,
 }
 """Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
 keep their programs."""
@@ -146,7 +151,7 @@ CONTROL = {
     "shared": foralls.shared,
 }
 CFG = {"diamond": control.diamond, "cfg_loop": control.cfg_loop, "graph": graphs.graph}
-MODULES = (straight, slices, memory, partial, effects, resizing, many)
+MODULES = (straight, slices, memory, partial, effects, resizing, many, wholes)
 AFTERWARDS = (
     straight.insert,
     straight.insert,

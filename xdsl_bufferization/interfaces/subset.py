@@ -106,6 +106,11 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
     def subset(self, op: Operation) -> Subset:
         """Returns the part of the destination that is overwritten."""
 
+    def is_whole(self, op: Operation) -> bool:
+        """True if the source certainly overwrites all elements of the destination, in their
+        order."""
+        return False
+
     def insertions(self, op: Operation) -> Sequence[Operation]:
         """Returns the insertions that together overwrite one destination without a read of the
         intermediate contents: this operation alone, or all of one parallel loop."""

@@ -41,7 +41,7 @@ from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, dec
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads
+from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads, own_parts
 from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.support.models.registration import register_models
@@ -104,10 +104,11 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         return find_spare_buffers(op, self._options())
 
     def _initial_reads(self, op: ModuleOp) -> Sequence[InitialRead]:
-        """The reads of shared outputs to redirect, where nothing is analysed all of them."""
-        return initial_reads(
-            op, everything=self.copy_before_write, everything_in=self._not_analyzed(op)
-        )
+        """The reads of shared outputs to redirect, where nothing is analysed all of them, and the
+        uses of initial tensors that may be uses of the output, where everything is."""
+        skipped = self._not_analyzed(op)
+        reads = initial_reads(op, everything=self.copy_before_write, everything_in=skipped)
+        return reads if skipped or self.copy_before_write else [*reads, *own_parts(op)]
 
     def _decide(self, op: ModuleOp, edits: Edits | None) -> Decisions:
         """Analyses a module. The heuristic `cost` may move reads, if they can be moved back."""
@@ -115,7 +116,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         if self.copy_before_write:
             return Decisions(op, analyze_module(op, options, policy=CopyBeforeWrite))
         if name == "bottom-up":
-            return decide(op, options)
+            return decide(op, options, heuristic(name))
         if name != "cost":
             order = heuristic(name, self.analysis_fuzzer_seed)
             return Decisions(op, analyze_module(op, options, order))

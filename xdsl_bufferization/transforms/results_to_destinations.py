@@ -22,8 +22,8 @@ a tensor where it is put; One-Shot Bufferize finds that the result is the argume
 
 1. `analysis/tensors/inserted_results.py` finds the results that a caller puts into a part of
    another tensor. Others stay: a result that the caller allocates is live for the whole call.
-2. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be.
-   Their sizes have to be static.
+2. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be, or
+   tensors that are overwritten without being read. Their sizes have to be static.
 3. Functions change that call no other one that does; what their callers return of them is
    then an empty tensor of the callers, so this is repeated.
 4. One-Shot Analysis is asked again. A function is left as it was if the result is not
@@ -52,6 +52,7 @@ from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_ROUNDS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.layouts import as_tensor
@@ -80,7 +81,8 @@ class Destination:
 class ResultsToDestinationsPass(OptionsPass):
     """
     Adds arguments to private functions, in which they compute results that are a
-    `tensor.empty` of static size now.
+    `tensor.empty` of static size now, or another tensor that they allocate and whose
+    contents they do not read.
 
     Run it before `eliminate-empty-tensors`, which then computes the result of a call in the
     part of a tensor where it is put.
@@ -169,12 +171,7 @@ def _destinations(
         type = as_tensor(returns[0].operands[index].type)
         if type is None or not type.has_static_shape():
             continue
-        uses = dict.fromkeys(
-            source.use
-            for op in returns
-            for source in sources.of_operand(op, index)
-            if not source.reshapes
-        )
+        uses = _undefined(returns, index, sources) or _overwritten(returns, index, sources)
         # An empty tensor that two results may be is no destination of either.
         if not uses or any(use in taken for use in uses):
             continue
@@ -182,6 +179,37 @@ def _destinations(
             taken.update(uses)
             found.append(Destination(index, type, tuple(uses)))
     return found
+
+
+def _undefined(
+    returns: Sequence[Operation], index: int, sources: UndefinedSources
+) -> dict[Operand, None]:
+    """Returns the operands with the empty tensors that a result may be."""
+    found = (each for op in returns for each in sources.of_operand(op, index))
+    return dict.fromkeys(source.use for source in found if not source.reshapes)
+
+
+def _overwritten(
+    returns: Sequence[Operation], index: int, sources: UndefinedSources
+) -> dict[Operand, None]:
+    """Returns the operands with tensors whose contents do not matter that a result may be; none if
+    one of them has memory that is there anyway."""
+    state = sources.state
+    found = (each for op in returns for each in sources.of_operand(op, index, overwritten=True))
+    uses = dict.fromkeys(source.use for source in found if not source.reshapes)
+    return uses if all(_is_allocated(state, *use) for use in uses) else {}
+
+
+def _is_allocated(state: OneShotState, op: Operation, operand: int) -> bool:
+    """True if the function allocates the buffer that an operand is written to, for this use."""
+    value = op.operands[operand]
+    if not isinstance(value, OpResult):
+        return False
+    if not state.is_in_place(op, operand):
+        return True
+    model = state.models(value.op)
+    is_new = model is not None and model.bufferizes_to_allocation(value.op, value)
+    return is_new and value.has_one_use()
 
 
 @dataclass
@@ -224,7 +252,8 @@ class _Change:
         assert isinstance(old, OpResult)
         if argument.name_hint is None:
             argument.name_hint = old.name_hint
-        self.dead[old.op] = None
+        if is_side_effect_free(old.op):
+            self.dead[old.op] = None
         op.operands[operand] = argument
 
 

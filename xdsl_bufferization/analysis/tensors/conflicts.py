@@ -295,6 +295,10 @@ class ConflictRules:
     ) -> bool:
         """True if the value is the subset that is overwritten, with each element where it is
         put."""
+        if insertion.is_whole(op):
+            destination = self.uses.find_use(op, insertion.destination(op))
+            if destination is not None and self._comes_from(value, destination.tensor):
+                return True
         return self._is_in_order(value) and self._matches(value, op, insertion, loop)
 
     def _is_in_order(self, value: TensorValue) -> bool:

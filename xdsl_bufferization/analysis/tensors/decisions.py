@@ -60,13 +60,15 @@ class Decisions:
         return CopyCosts(self.state).of_plan(self.plan)
 
 
-def decide(module: Operation, options: BufferizationOptions) -> Decisions:
+def decide(
+    module: Operation, options: BufferizationOptions, order: AnalysisHeuristic | None = None
+) -> Decisions:
     """
-    Decides bottom-up. The IR is not changed.
+    Decides in an order without state, bottom-up if none is given. The IR is not changed.
 
     Raises `PassFailedException` as `analyze_module`.
     """
-    return _decide(module, options, BottomUp(), parts_of(module))
+    return _decide(module, options, order or BottomUp(), parts_of(module))
 
 
 def decide_by_cost(module: Operation, options: BufferizationOptions) -> Decisions:

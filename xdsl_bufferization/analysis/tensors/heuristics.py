@@ -7,7 +7,7 @@ MLIR: `OneShotBufferizationOptions::AnalysisHeuristic`
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import Literal, Protocol
@@ -16,6 +16,7 @@ from xdsl.ir import Operation, OpResult
 
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.overwritten_inits import OverwrittenInits
 
 HeuristicName = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer", "cost"]
 """The values of the option `analysis-heuristic`."""
@@ -35,6 +36,36 @@ class BottomUp:
 
     def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         return reversed(ops)
+
+
+class BottomUpLoopsFirst:
+    """
+    Bottom-up, but what overwrites the init of a loop inside of it, without reading it, comes
+    after the loop: a buffer of its own costs no copy, one of the loop does.
+
+        %r = scf.for ... iter_args(%t = %init) -> (tensor<8xf32>) {       // first
+          %x = linalg.exp ins(%s) outs(%init)                             // then
+          ...
+
+    MLIR: bottom-up, an operation before all of its contents
+    """
+
+    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
+        after = OverwrittenInits(state).find(ops)
+        return _with_some_after(reversed(ops), after) if after else reversed(ops)
+
+
+def _with_some_after(
+    ops: Iterable[Operation], after: Mapping[Operation, Operation]
+) -> Iterable[Operation]:
+    """Yields operations in order, but some of them right after others."""
+    waiting = dict[Operation, list[Operation]]()
+    for op in ops:
+        if op in after:
+            waiting.setdefault(after[op], []).append(op)
+        else:
+            yield op
+            yield from waiting.get(op, ())
 
 
 class TopDown:
@@ -123,7 +154,7 @@ def heuristic(name: HeuristicName, seed: int = 0) -> AnalysisHeuristic:
     """Returns the heuristic of a name; `seed` is used by `Fuzzer` only."""
     match name:
         case "bottom-up":
-            return BottomUp()
+            return BottomUpLoopsFirst()
         case "top-down":
             return TopDown()
         case "bottom-up-from-terminators":

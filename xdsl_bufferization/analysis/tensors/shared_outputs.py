@@ -19,6 +19,10 @@ the analysis. These uses are not redirected:
 - all uses in a loop with at most one iteration, except the sources of its insertions,
   which are read after other insertions.
 
+The other way round, a use of the initial tensor directly in the body, that would not be
+redirected if it were one of the output, can be one of it (`own_parts`): what it overwrites is then
+the iteration's own part, in place.
+
 With `copy-before-write` there is no analysis, and the loop has copied its init: all uses read the
 initial tensor. An output without insertions always equals the initial tensor.
 
@@ -49,11 +53,12 @@ from xdsl_bufferization.support.bounds import MOST_COMPARED
 
 
 class InitialRead(NamedTuple):
-    """An operand to redirect to the initial tensor of a shared output."""
+    """An operand to redirect to the initial tensor of a shared output, or to the output."""
 
     op: Operation
     operand: int
     init: SSAValue
+    """The tensor that it gets."""
 
 
 def initial_reads(
@@ -69,6 +74,18 @@ def initial_reads(
             outputs.everything = everything or op in inside
             outputs.visit(op)
     return [InitialRead(*operand, init) for operand, init in outputs.inits.items()]
+
+
+def own_parts(module: Operation) -> list[InitialRead]:
+    """Returns the operands that use the initial tensor of an output in the body of its loop, and
+    can use the output, which has the same contents there. The iteration may overwrite it."""
+    outputs = _SharedOutputs(everything=False)
+    return [
+        InitialRead(op, index, output)
+        for loop in contents(module)
+        if loop.regions
+        for op, index, output in outputs.own_parts(loop)
+    ]
 
 
 class _SharedOutputs:
@@ -95,6 +112,31 @@ class _SharedOutputs:
                 for operand in self._initial_reads(output, is_parallel):
                     self.inits[operand] = init
 
+    def own_parts(self, op: Operation) -> Iterator[tuple[Operation, int, SSAValue]]:
+        """Yields the operands for one loop, with the outputs. Linear in its body."""
+        loop, model = self._loops(op), self._models(op)
+        if loop is None or model is None or len(op.regions) != 1:
+            return
+        carried, inits = self._carried(op), [op.operands[index] for index in loop.inits(op)]
+        outputs = {
+            init: output
+            for init, output in zip(inits, loop.region_iter_args(op), strict=True)
+            if is_tensor(output) and output not in carried and inits.count(init) == 1
+        }
+        block = op.regions[0].first_block
+        if not outputs or block is None:
+            return
+        is_parallel = model.is_parallel_region(op, 0)
+        inserted = {output: self._inserted(output)[0] for output in outputs.values()}
+        for inner in block.ops:
+            for index, operand in enumerate(inner.operands):
+                output = outputs.get(operand)
+                if output is not None and inserted[output]:
+                    found = inserted[output]
+                    first = list(islice(found, MOST_COMPARED))
+                    if not is_parallel or self._is_own(inner, index, found, first):
+                        yield inner, index, output
+
     def _carried(self, op: Operation) -> dict[SSAValue, None]:
         """Returns the values that an iteration gets from another one: they are not shared."""
         branch = self._branches(op)
@@ -103,13 +145,7 @@ class _SharedOutputs:
 
     def _initial_reads(self, output: SSAValue, is_parallel: bool) -> Iterator[Operand]:
         uses = [(use.operation, use.index) for use in output.uses]
-        inserted = dict[Subset, None]()
-        ends = dict[Block | None, None]()
-        for op, index in uses:
-            insertion = self._insertion(op, index)
-            if insertion is not None:
-                inserted[insertion.subset(op)] = None
-                ends[op.parent] = None
+        inserted, ends = self._inserted(output)
         first = list(islice(inserted, MOST_COMPARED))
         for op, index in uses:
             if self._insertion(op, index) is not None:
@@ -118,6 +154,16 @@ class _SharedOutputs:
                 if not is_parallel or self._is_own(op, index, inserted, first):
                     continue
             yield op, index
+
+    def _inserted(self, output: SSAValue) -> tuple[dict[Subset, None], dict[Block | None, None]]:
+        """Returns the subsets that are inserted into an output, and the blocks where."""
+        inserted, ends = dict[Subset, None](), dict[Block | None, None]()
+        for use in output.uses:
+            insertion = self._insertion(use.operation, use.index)
+            if insertion is not None:
+                inserted[insertion.subset(use.operation)] = None
+                ends[use.operation.parent] = None
+        return inserted, ends
 
     def _insertion(self, op: Operation, index: int) -> SubsetInsertionOpInterface | None:
         """Returns the model of an insertion into the output that only the result shows; else

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from xdsl_bufferization.dialects.linalg.coverage import indexing_map, is_fully_written, iterations
@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     operand_effects,
 )
 from xdsl_bufferization.interfaces.properties import ContextOpInterface, SplatOpInterface
+from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
@@ -114,6 +115,36 @@ class LinalgModel(DestinationStyleModel):
             )
         )
         rewriter.replace(op, buffers)
+
+
+class CopyModel(LinalgModel):
+    """`linalg.copy`, or nothing where the source has been computed in the destination."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        source, target = (rewriter.buffer(op, index) for index in range(2))
+        if source is target:
+            rewriter.replace(op, [target] if op.results else [])
+        else:
+            super().bufferize(op, rewriter)
+
+
+class CopyDestination(DestinationSubsetOpInterface):
+    """`linalg.copy` of tensors: the part is the whole destination."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def needed_values(self, op: Operation) -> Sequence[SSAValue] | None:
+        return op.operands[1:] if all(map(is_tensor, op.operands)) else None
+
+    def extraction_type(self, op: Operation) -> Attribute:
+        return op.operands[1].type
+
+    def build_extraction(self, op: Operation) -> Operation | None:
+        return None
+
+    def is_in_bounds(self, op: Operation) -> bool:
+        return True
 
 
 class FillElement(SplatOpInterface):
@@ -190,7 +221,11 @@ _INDEXED = ContextOpInterface(differs_from_none=False)
 
 MODELS = (
     ModelTable(DestinationStyleOpInterface, dict.fromkeys(_BUFFERIZABLE, _STYLE)),
-    ModelTable(BufferizableOpInterface, dict.fromkeys(_BUFFERIZABLE, LinalgModel())),
+    ModelTable(
+        BufferizableOpInterface,
+        dict.fromkeys(_BUFFERIZABLE, LinalgModel()) | {"linalg.copy": CopyModel()},
+    ),
+    ModelTable(DestinationSubsetOpInterface, {"linalg.copy": CopyDestination()}),
     ModelTable(ExplainableOpInterface, dict.fromkeys(_BUFFERIZABLE, ExplainLoops())),
     ModelTable(
         SplatOpInterface,

@@ -18,9 +18,10 @@ from typing import NamedTuple
 
 from xdsl.dialects import bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from xdsl_bufferization.dialects.tensor.dialect import GenerateOp
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.constants import number_of
@@ -132,15 +133,51 @@ def size_origin(value: SSAValue, k: int) -> Mixed | Dimension:
     ones."""
     found = Dimension(value, k)
     for _ in range(LONGEST_CHAIN):
-        found = Dimension(first_of_chain(*found), found.number)
+        found = Dimension(_outside(first_of_chain(*found)), found.number)
         size = known_size(*found)
-        if not isinstance(size, SSAValue):
-            return found if size is None else size
-        number, measured = number_of(size), _measured(size)
-        if measured is None:
-            return size if number is None else number
-        found = measured
+        if isinstance(size, int):
+            return size
+        origin = found if size is None else _value_origin(size)
+        if origin == found or not isinstance(origin, Dimension):
+            return origin
+        found = origin
     return found
+
+
+def is_size_of(size: SSAValue, value: SSAValue, k: int) -> bool:
+    """True if a number is certainly size `k` of a ranked tensor, where both are available."""
+    type = ranked(value.type)
+    assert type is not None
+    origin = _value_origin(size)
+    if isinstance(origin, Dimension) and origin != (value, k):
+        origin = size_origin(*origin)
+    return origin in ((value, k), type.get_shape()[k]) or origin == size_origin(value, k)
+
+
+def _value_origin(size: SSAValue) -> Mixed | Dimension:
+    """Returns the number that a value is, the dimension that it measures, or the value itself."""
+    number, measured = number_of(size), _measured(size)
+    if measured is not None:
+        return measured
+    return size if number is None else number
+
+
+def _outside(value: SSAValue) -> SSAValue:
+    """Returns the init of an argument that a loop forwards nothing else to, as of a shared output
+    of `scf.forall`; any other value as it is."""
+    op = value.block.parent_op() if isinstance(value, BlockArgument) else None
+    if op is None:
+        return value
+    loop, branch = model_of(op, LoopLikeOpInterface), model_of(op, RegionBranchOpInterface)
+    if loop is None or branch is None:
+        return value
+    inits = [
+        edge.source.operands[index]
+        for edge in branch.edges(op)
+        for index, target in zip(edge.operands, edge.targets, strict=True)
+        if target is value
+    ]
+    return inits[0] if len(inits) == 1 and inits[0].type == value.type else value
 
 
 def _measured(size: SSAValue) -> Dimension | None:

@@ -4,7 +4,8 @@
 // the next round would see that part.
 
 // CHECK-LABEL: func.func @varies(
-// CHECK:       tensor.extract_slice {{.*}}__inplace_operands_attr__ = ["false", "none"]
+// CHECK:       tensor.extract_slice {{.*}}__inplace_operands_attr__ = ["true", "none"]
+// CHECK:       linalg.fill {{.*}}__inplace_operands_attr__ = ["none", "false"]
 func.func @varies(%t: tensor<4x4xf32>, %f: f32, %n: index) -> tensor<4x4xf32> {
   %c1 = arith.constant 1 : index
   %r = scf.for %i = %c1 to %n step %c1 iter_args(%a = %t) -> (tensor<4x4xf32>) {

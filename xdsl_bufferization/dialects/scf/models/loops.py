@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import prod
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
@@ -329,6 +329,7 @@ def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
     return first < end
 
 
+_Bound = int | SSAValue
 _BOUNDS = ("staticLowerBound", "staticUpperBound", "staticStep")
 
 
@@ -340,7 +341,8 @@ class ForallModel(LoopModel):
 
     def is_entered(self, op: Operation) -> bool:
         return all(
-            DYNAMIC_INDEX not in (low, high) and low < high for low, high, _ in _static_bounds(op)
+            isinstance(low, int) and isinstance(high, int) and low < high
+            for low, high, _ in _bounds_of(op)
         )
 
     def is_inserted_into(self, op: Operation, index: int) -> bool:
@@ -391,25 +393,30 @@ class ForallFlow(CarriedFlow):
         return super().edges(op)[:2]
 
     def trip_count(self, op: Operation) -> int | None:
-        counts = [
-            None if DYNAMIC_INDEX in triple or triple[2] <= 0 else len(range(*triple))
-            for triple in _static_bounds(op)
-        ]
+        counts = [_count(*bounds) for bounds in _bounds_of(op)]
         known = [count for count in counts if count is not None]
         return prod(known) if len(known) == len(counts) else None
 
     def inductions(self, op: Operation) -> Sequence[Induction]:
-        lengths = static_values(op.properties["operandSegmentSizes"])
-        operands, bounds = iter(op.operands), list[Sequence[int | SSAValue]]()
-        for name, length in zip(_BOUNDS, lengths[:3], strict=True):
-            dynamic = tuple(islice(operands, length))
-            bounds.append(mixed_values(static_values(op.properties[name]), dynamic))
-        return [Induction(*each) for each in zip(body_of(op).args, *bounds, strict=False)]
+        variables = body_of(op).args
+        return [Induction(v, *bounds) for v, bounds in zip(variables, _bounds_of(op), strict=False)]
 
 
-def _static_bounds(op: Operation) -> Iterator[tuple[int, int, int]]:
+def _bounds_of(op: Operation) -> Iterator[tuple[_Bound, _Bound, _Bound]]:
     """Returns lower bound, upper bound and step of each dimension of `scf.forall`."""
-    return zip(*(static_values(op.properties[name]) for name in _BOUNDS), strict=True)
+    lengths = static_values(op.properties["operandSegmentSizes"])
+    operands, bounds = iter(op.operands), list[Sequence[_Bound]]()
+    for name, length in zip(_BOUNDS, lengths[:3], strict=True):
+        dynamic = tuple(islice(operands, length))
+        bounds.append(mixed_values(static_values(op.properties[name]), dynamic))
+    return zip(*bounds, strict=True)
+
+
+def _count(lower: _Bound, upper: _Bound, step: _Bound) -> int | None:
+    """Returns the number of iterations of a dimension; None if it is not known."""
+    if isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int):
+        return len(range(lower, upper, step)) if step > 0 else None
+    return None
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:
@@ -420,10 +427,8 @@ def _forall_output(op: Operation, index: int) -> SSAValue:
 
 def _forall_runs_repeatedly(op: Operation) -> bool:
     """False if each dimension certainly has at most one iteration."""
-    return not all(
-        DYNAMIC_INDEX not in bounds and bounds[0] + bounds[2] >= bounds[1]
-        for bounds in _static_bounds(op)
-    )
+    counts = (_count(*bounds) for bounds in _bounds_of(op))
+    return not all(count is not None and count <= 1 for count in counts)
 
 
 def _forall_without_outputs(op: Operation, operands: Sequence[SSAValue], body: Block) -> Operation:

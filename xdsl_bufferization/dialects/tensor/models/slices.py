@@ -28,13 +28,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, i32
 from xdsl.dialects.memref import SubviewOp
 from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from xdsl_bufferization.dialects.memref.views import possible_sources
+from xdsl_bufferization.dialects.memref.views import have_same_elements, possible_sources
 from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
+from xdsl_bufferization.dialects.tensor.known_sizes import is_size_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -85,20 +86,40 @@ def subset_of(op: Operation, first: int) -> Subset:
     return Subset(*parts)
 
 
-def _element_at(op: Operation, first: int) -> Subset:
+def _element_at(op: Operation, first: int, whole: SSAValue) -> Subset:
     """Returns the subset of the element at the operands from `first` on."""
     indices = op.operands[first:]
     ones = (1,) * len(indices)
     return Subset(mixed_values((DYNAMIC_INDEX,) * len(ones), indices), ones, ones)
 
 
-def covers(subset: Subset, type: TensorType) -> bool:
-    """True if the subset certainly has every element of a tensor of the type."""
-    return (
-        all(offset == 0 for offset in subset.offsets)
-        and subset.sizes == type.get_shape()
-        and all(stride == 1 for stride in subset.strides)
+def slice_subset(op: Operation, first: int, whole: SSAValue) -> Subset:
+    """Returns the subset of a slice of a tensor. Where it has all positions of a dimension, its
+    offset is 0: with any other one, it is out of bounds."""
+    subset = subset_of(op, first)
+    dimensions = [
+        (0, size, 1) if _has_all(size, stride, whole, k) else (offset, size, stride)
+        for k, (offset, size, stride) in enumerate(zip(*subset, strict=True))
+    ]
+    return Subset(*zip(*dimensions, strict=True)) if dimensions else subset
+
+
+def is_whole_slice(op: Operation, first: int, whole: SSAValue) -> bool:
+    """True if a slice certainly has all elements of a tensor, in their order."""
+    subset = subset_of(op, first)
+    return all(
+        _has_all(size, stride, whole, k)
+        for k, (size, stride) in enumerate(zip(subset.sizes, subset.strides, strict=True))
     )
+
+
+def _has_all(size: int | SSAValue, stride: int | SSAValue, whole: SSAValue, k: int) -> bool:
+    """True if so many positions, with this distance, are certainly all of a dimension. The only
+    position has no distance to others."""
+    extent = ranked_tensor(whole).get_shape()[k]
+    if size == extent:
+        return stride == 1 or size == 1
+    return stride == 1 and isinstance(size, SSAValue) and is_size_of(size, whole, k)
 
 
 def slice_type(op: Operation, source: MemRefType, shape: Sequence[int]) -> MemRefType:
@@ -132,6 +153,25 @@ def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -
         isinstance(each.owner, SubviewOp) and _is_subview_of(each.owner, op, first, source)
         for each in possible_sources(value)
     )
+
+
+def _is_all_of(value: SSAValue, op: Operation, target: SSAValue) -> bool:
+    """True if the value certainly has all elements of the target, in row-major order. Then a slice
+    without gaps that has as many elements has them, too."""
+    if any(stride != 1 for stride in subset_of(op, 2).strides):
+        return False
+    return have_same_elements(value, target) or all(
+        _is_whole_view(each, target) for each in possible_sources(value)
+    )
+
+
+def _is_whole_view(value: SSAValue, target: SSAValue) -> bool:
+    """True if the value is a view of all elements of a buffer of static size."""
+    view = value.owner
+    if not isinstance(view, SubviewOp) or not have_same_elements(view.source, target):
+        return False
+    sizes, strides = subset_of(view, 1)[1:]
+    return sizes == ranked_buffer_type(view.source).get_shape() and all(s == 1 for s in strides)
 
 
 def _is_subview_of(view: SubviewOp, op: Operation, first: int, source: SSAValue) -> bool:
@@ -182,7 +222,17 @@ class MayBeOutOfBounds(SpeculationOpInterface):
 class ExtractSliceModel(ViewModel):
     """`tensor.extract_slice` becomes `memref.subview`."""
 
-    relation = BufferRelation.UNKNOWN
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        if index != 0:
+            return ()
+        relation = BufferRelation.UNKNOWN
+        if is_whole_slice(op, 1, op.operands[0]):
+            ranks = [ranked_tensor(v).get_num_dims() for v in (op.operands[0], op.results[0])]
+            is_reshaped = ranks[0] != ranks[1]
+            relation = BufferRelation.RESHAPED if is_reshaped else BufferRelation.EQUIVALENT
+        return (AliasingValue(op.results[0], relation),)
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
@@ -196,8 +246,7 @@ class InsertSliceStyle(InsertStyle):
     """Operand 1 is the destination. It is not read if it is overwritten as a whole."""
 
     def is_init_read(self, op: Operation, index: int) -> bool:
-        subset = subset_of(op, 2)
-        return not covers(subset, ranked_tensor(op.operands[1]))
+        return not is_whole_slice(op, 2, op.operands[1])
 
 
 class InsertSliceModel(DestinationStyleModel):
@@ -274,7 +323,7 @@ class ParallelInsertSliceModel(DestinationStyleModel):
 def _copy_to_subview(op: Operation, target: SSAValue, rewriter: BufferizationRewriter) -> None:
     """Copies operand 0 to the slice of the target that the operation describes."""
     source = rewriter.buffer(op, 0)
-    if is_that_view(source, op, 2, target):
+    if is_that_view(source, op, 2, target) or _is_all_of(source, op, target):
         return
     shape = ranked_tensor(op.operands[0]).get_shape()
     type = slice_type(op, ranked_buffer_type(target), shape)
@@ -287,22 +336,22 @@ def _copy_to_subview(op: Operation, target: SSAValue, rewriter: BufferizationRew
 class Extraction(SubsetExtractionOpInterface):
     """The extraction of a part of operand 0."""
 
-    part: Callable[[Operation, int], Subset]
-    """Returns the part from the operands from an index on."""
+    part: Callable[[Operation, int, SSAValue], Subset]
+    """Returns the part of a tensor, from the operands from an index on."""
 
     def source(self, op: Operation) -> int:
         return 0
 
     def subset(self, op: Operation) -> Subset:
-        return self.part(op, 1)
+        return self.part(op, 1, op.operands[0])
 
 
 @dataclass(frozen=True)
 class Insertion(SubsetInsertionOpInterface):
     """The insertion of operand 0 as a part of operand 1."""
 
-    part: Callable[[Operation, int], Subset]
-    """Returns the part from the operands from an index on."""
+    part: Callable[[Operation, int, SSAValue], Subset]
+    """Returns the part of a tensor, from the operands from an index on."""
 
     def source(self, op: Operation) -> int:
         return 0
@@ -311,7 +360,10 @@ class Insertion(SubsetInsertionOpInterface):
         return 1
 
     def subset(self, op: Operation) -> Subset:
-        return self.part(op, 2)
+        return self.part(op, 2, op.operands[1])
+
+    def is_whole(self, op: Operation) -> bool:
+        return self.part is slice_subset and is_whole_slice(op, 2, op.operands[1])
 
 
 class SliceDestination(DestinationSubsetOpInterface):
@@ -359,6 +411,6 @@ class ParallelInsertion(Insertion):
 
 INSERT = InsertStyle()
 INSERT_SLICE = InsertSliceStyle()
-ELEMENT_EXTRACTION, SLICE_EXTRACTION = Extraction(_element_at), Extraction(subset_of)
-ELEMENT_INSERTION, SLICE_INSERTION = Insertion(_element_at), Insertion(subset_of)
-PARALLEL_INSERTION = ParallelInsertion(subset_of)
+ELEMENT_EXTRACTION, SLICE_EXTRACTION = Extraction(_element_at), Extraction(slice_subset)
+ELEMENT_INSERTION, SLICE_INSERTION = Insertion(_element_at), Insertion(slice_subset)
+PARALLEL_INSERTION = ParallelInsertion(slice_subset)
