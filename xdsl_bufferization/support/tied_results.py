@@ -10,8 +10,10 @@ The attribute stands on an argument and names a result by its index. JAX marks t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 
@@ -28,9 +30,13 @@ def tied_results(function: Operation, model: FunctionOpInterface) -> list[tuple[
     order of the arguments. They are not verified."""
     found = list[tuple[int, int]]()
     for argument in range(len(model.argument_types(function))):
-        for name in TIES:
-            result = model.argument_attribute(function, argument, name)
-            if isinstance(result, IntegerAttr):
-                found.append((result.value.data, argument))
-                break
+        attributes = [model.argument_attribute(function, argument, name) for name in TIES]
+        result = tie_among(attributes)
+        if result is not None:
+            found.append((result, argument))
     return found
+
+
+def tie_among(attributes: Iterable[Attribute | None]) -> int | None:
+    """Returns the result that the first of the attributes of an argument names, or None."""
+    return next((a.value.data for a in attributes if isinstance(a, IntegerAttr)), None)

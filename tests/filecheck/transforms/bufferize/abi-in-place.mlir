@@ -118,3 +118,12 @@ func.func @caller(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>)
 // RETURNS-NEXT: memref.copy [[vc]], [[vc_clone]] : memref<4x4xf32> to memref<4x4xf32>
 // RETURNS-NEXT: func.return [[vc_copy]], [[vc_clone]] : memref<4x4xf32>, memref<4x4xf32>
 // RETURNS-NEXT: }
+
+// Executed before and after: results that are in arguments are compared there.
+// RUN: %xdsl_bufferize_check %s --entry swap -p 'bufferize{abi=out-params}' | filecheck %s --check-prefix=EQUAL
+// RUN: %xdsl_bufferize_check %s --entry old -p 'bufferize{abi=out-params}' | filecheck %s --check-prefix=EQUAL
+// RUN: %xdsl_bufferize_check %s --entry old -p 'bufferize{abi=returns}' | filecheck %s --check-prefix=EQUAL
+// RUN: %xdsl_bufferize_check %s --entry matmul -p 'bufferize{abi=out-params}' | filecheck %s --check-prefix=IN-PLACE
+// EQUAL: equal:
+// IN-PLACE: equal: 1 results
+// IN-PLACE: 0 copies
