@@ -16,10 +16,10 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     ModuleOp,
     StringAttr,
-    TensorType,
 )
 from xdsl.ir import Attribute
 
+from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.tied_results import TIE
 
 
@@ -41,9 +41,11 @@ def tie(function: func.FuncOp) -> None:
     present = function.arg_attrs
     before = [DictionaryAttr({})] * len(types) if present is None else list(present)
     attributes = [dict(entry.data) for entry in before]
-    for result, type in enumerate(function.function_type.outputs.data):
+    for result, output in enumerate(function.function_type.outputs.data):
+        type = as_tensor(output)
         number = sum(map(ord, function.sym_name.data)) + len(types) + result
-        if not isinstance(type, TensorType) or number % 2:
+        # Of dynamic size, the result would have to be as large as the argument.
+        if type is None or not type.has_static_shape() or number % 2:
             continue
         index = free_argument(types, attributes, type)
         if index is not None:

@@ -4,8 +4,8 @@ Arguments that a result of their function is to be in.
     func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32> {bufferize.result = 0 : index})
         -> tensor<4xf32>                            result 0 is in argument 1, also before the call
 
-The attribute stands on an argument and names a result by its index. JAX marks the arguments of
-`donate_argnums` with `tf.aliasing_output`, which means the same.
+The attribute stands on an argument and names a result by its index, of the same type and size.
+JAX marks the arguments of `donate_argnums` with `tf.aliasing_output`, which means the same.
 """
 
 from __future__ import annotations

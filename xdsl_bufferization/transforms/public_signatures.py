@@ -23,6 +23,9 @@ A result whose size is dynamic has no size that callers in the module know befor
 call a private function with the body then, which the public one calls too. A declaration gets
 memrefs for its results, which callers allocate.
 
+Where an argument that is only read would be copied and has the type of a result, it is copied to an
+empty tensor, which `eliminate-empty-tensors` can replace by the argument for the result.
+
 An argument is only read, unless a result is to be in it (`support/tied_results.py`). Results that
 are in arguments are written last; if one of them is read after another was written, as in a swap,
 they are copied first.
@@ -52,6 +55,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private
+from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
 from xdsl_bufferization.dialects.bufferization.dialect import (
     AllocTensorOp,
     MaterializeInDestinationOp,
@@ -68,6 +72,7 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.tied_results import PASSED_RESULT, TIE, tied_results
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.function_split import split_function
+from xdsl_bufferization.transforms.new_tensors import empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.signatures import change_signature, replace_call
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
@@ -156,13 +161,15 @@ def _fix_signatures(module: ModuleOp, abi: Abi) -> None:
         if has_body and boundary.sites and boundary.has_dynamic_results():
             split_function(boundary.function, boundary.sites)
     calls = CallGraph(module)
-    several = list[_Body]()
+    several, updated = list[_Body](), list[Boundary]()
     for boundary in _boundaries(calls, abi):
         if calls.body(boundary.function) is None:
             _Declaration(boundary).run()
             continue
         body = _Body(boundary, calls.returns(boundary.function))
         body.run()
+        if boundary.passed:
+            updated.append(boundary)
         if boundary.tied and len(_tensors(boundary.results)) > 1:
             several.append(body)
     for all_values in (False, True):
@@ -170,6 +177,8 @@ def _fix_signatures(module: ModuleOp, abi: Abi) -> None:
             break
         for body in several:
             body.copy_before_writes(all_values)
+    if updated:
+        _copy_to_empty_tensors(module, updated)
 
 
 def _can_be_decided(module: ModuleOp) -> bool:
@@ -179,6 +188,31 @@ def _can_be_decided(module: ModuleOp) -> bool:
             return True
     except PassFailedException:
         return False
+
+
+def _copy_to_empty_tensors(module: ModuleOp, boundaries: Sequence[Boundary]) -> None:
+    """Copies arguments that are overwritten and have the type of a result to an empty tensor, which
+    `eliminate-empty-tensors` replaces by the argument of that result if it can."""
+    arguments = {
+        argument
+        for boundary in boundaries
+        for argument in boundary.arguments
+        if argument.type in [boundary.results[result] for result in boundary.passed]
+    }
+    try:
+        with analyzed(module) as decided:
+            copied = [c for c in CopiedTensors(decided.plan).find() if c.value in arguments]
+    except PassFailedException:
+        # The passes behind say what is wrong, if they run.
+        return
+    for copy in copied:
+        type = as_tensor(copy.value.type)
+        assert type is not None
+        new = empty_like(copy.value, type)
+        Rewriter.insert_op(new, InsertPoint.before(copy.anchor))
+        value = _inserted(_materialize(copy.value, new[-1].results[0]), copy.anchor)
+        for op, index in copy.uses:
+            op.operands[index] = value
 
 
 # What has a fixed signature.
@@ -324,9 +358,7 @@ class _Body:
                 continue
             # What is returned twice is computed in the place of the first, and copied from there.
             returned, value = value, written.get(value, value)
-            write = MaterializeInDestinationOp.create(
-                operands=[value, place], result_types=[place.type]
-            )
+            write = _materialize(value, place)
             op.operands[result] = written[returned] = _inserted(write, op)
             if result in self.boundary.tied:
                 writes.append(write)
@@ -346,6 +378,10 @@ class _Body:
                     continue
                 copy = AllocTensorOp(value.type, (), value)
                 reader.operands[index] = _inserted(copy, writes[0])
+
+
+def _materialize(value: SSAValue, place: SSAValue) -> Operation:
+    return MaterializeInDestinationOp.create(operands=[value, place], result_types=[place.type])
 
 
 def _inserted(op: Operation, before: Operation) -> SSAValue:

@@ -98,12 +98,10 @@ func.func @written(%a: tensor<4xf32>, %b: tensor<4xf32> {bufferization.writable 
 
 // CHECK-LABEL: func.func @written(
 // CHECK-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>, [[vb:%[^ ,:)]+]]: memref<4xf32>, [[vf:%[^ ,:)]+]]: f32, [[vi:%[^ ,:)]+]]: index, [[v0:%[^ ,:)]+]]: memref<4xf32> {bufferize.result = 0 : index}) -> f32 {
-// CHECK-NEXT: [[va_copy:%[^ ,:)]+]] = memref.alloca() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT: memref.copy [[va]], [[va_copy]] : memref<4xf32> to memref<4xf32>
-// CHECK-NEXT: memref.store [[vf]], [[va_copy]][[[vi]]] : memref<4xf32>
+// CHECK-NEXT: memref.copy [[va]], [[v0]] : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT: memref.store [[vf]], [[v0]][[[vi]]] : memref<4xf32>
 // CHECK-NEXT: memref.store [[vf]], [[vb]][[[vi]]] : memref<4xf32>
 // CHECK-NEXT: [[v1:%[^ ,:)]+]] = memref.load [[vb]][[[vi]]] : memref<4xf32>
-// CHECK-NEXT: memref.copy [[va_copy]], [[v0]] : memref<4xf32> to memref<4xf32>
 // CHECK-NEXT: func.return [[v1]] : f32
 // CHECK-NEXT: }
 

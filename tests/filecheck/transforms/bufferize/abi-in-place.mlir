@@ -100,12 +100,10 @@ func.func @caller(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>)
 }
 
 // CHECK-LABEL: func.func @caller(
-// CHECK-SAME: [[va:%[^ ,:)]+]]: memref<4x8xf32>, [[vb:%[^ ,:)]+]]: memref<8x4xf32>, [[vc:%[^ ,:)]+]]: memref<4x4xf32>, [[v0:%[^ ,:)]+]]: memref<4x4xf32> {bufferize.result = 0 : index}, [[v1:%[^ ,:)]+]]: memref<4x4xf32> {bufferize.result = 1 : index}) {
-// CHECK-NEXT: [[vc_copy:%[^ ,:)]+]] = memref.alloca() {alignment = 64 : i64} : memref<4x4xf32>
-// CHECK-NEXT: memref.copy [[vc]], [[vc_copy]] : memref<4x4xf32> to memref<4x4xf32>
-// CHECK-NEXT: func.call @matmul([[va]], [[vb]], [[vc_copy]]) : (memref<4x8xf32>, memref<8x4xf32>, memref<4x4xf32>) -> ()
-// CHECK-NEXT: memref.copy [[vc_copy]], [[v0]] : memref<4x4xf32> to memref<4x4xf32>
-// CHECK-NEXT: memref.copy [[vc]], [[v1]] : memref<4x4xf32> to memref<4x4xf32>
+// CHECK-SAME: [[va:%[^ ,:)]+]]: memref<4x8xf32>, [[vb:%[^ ,:)]+]]: memref<8x4xf32>, [[vc:%[^ ,:)]+]]: memref<4x4xf32>, [[vr:%[^ ,:)]+]]: memref<4x4xf32> {bufferize.result = 0 : index}, [[v0:%[^ ,:)]+]]: memref<4x4xf32> {bufferize.result = 1 : index}) {
+// CHECK-NEXT: memref.copy [[vc]], [[vr]] : memref<4x4xf32> to memref<4x4xf32>
+// CHECK-NEXT: func.call @matmul([[va]], [[vb]], [[vr]]) : (memref<4x8xf32>, memref<8x4xf32>, memref<4x4xf32>) -> ()
+// CHECK-NEXT: memref.copy [[vc]], [[v0]] : memref<4x4xf32> to memref<4x4xf32>
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 
