@@ -44,12 +44,15 @@ from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
 )
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
+from xdsl_bufferization.transforms.public_signatures import Abi
 from xdsl_bufferization.universe import PASSES as PASSES
 
 
 class BufferizeOptions(TypedDict, total=False):
     """The options of the pass `bufferize`; docs/passes/bufferize.md explains them."""
 
+    abi: Abi
+    emit_c_interface: bool
     function_boundary_type_conversion: TypeConversion
     allow_unknown_ops: bool
     buffer_alignment: int

@@ -51,6 +51,7 @@ _CLASSES = {
     "ownership-based-buffer-deallocation": "OwnershipBasedBufferDeallocationPass",
     "print-buffer-lifetime-stats": "PrintBufferLifetimeStatsPass",
     "promote-buffers-to-stack": "PromoteBuffersToStackPass",
+    "public-signatures": "PublicSignaturesPass",
     "rematerialize-fills": "RematerializeFillsPass",
     "results-to-destinations": "ResultsToDestinationsPass",
     "reuse-dying-operands": "ReuseDyingOperandsPass",

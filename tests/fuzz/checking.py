@@ -19,6 +19,7 @@ from followed_races import FollowedLoop, ReversedLoop
 from holding import Holding
 from more_ops import MoreOps
 from pipelines import OWNERSHIP, Chain, Part
+from published import publish
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import PassPipeline
@@ -36,6 +37,8 @@ from xdsl_bufferization.interpreters.run import (
 )
 from xdsl_bufferization.interpreters.values import Array, Storage
 
+FIXED = "abi="
+"""Passes with this option get a program in which all functions but `@main` are public."""
 SECONDS = 20.0
 """How long a pass may take, of processor time."""
 STEPS = 1_000_000
@@ -284,6 +287,8 @@ class Checker:
         """What is wrong after this chain. Runs the program after each part if asked,
         else at the end, and after each part where that fails."""
         module, left = self.program.clone(), -1
+        if any(FIXED in part.spec for part in chain):
+            publish(module)
         for index, part in enumerate(chain):
             before = chain[: index + 1]
             if everywhere and part.step.stage == "free":

@@ -252,6 +252,22 @@ STEPS = (
         ),
         refuses=TELL_CLONES,
     ),
+    Step(
+        "public-signatures",
+        "whole",
+        (
+            "bufferize{abi=out-params}",
+            "bufferize{abi=returns}",
+            "bufferize{abi=out-params function-boundary-type-conversion=identity-layout-map}",
+            "bufferize{abi=returns function-boundary-type-conversion=identity-layout-map}",
+            'bufferize{abi=out-params analysis-heuristic=bottom-up tensors=""}',
+            'bufferize{abi=returns analysis-heuristic=bottom-up tensors=""}',
+            'bufferize{abi=out-params results="" placement="" planning=""}',
+            "double-buffer-loops,bufferize{abi=out-params emit-c-interface}",
+            "bufferize{abi=out-params modify-public-functions}",
+        ),
+        refuses=TELL_CLONES,
+    ),
     # No start of a chain, so that mutants keep the chains that showed them.
     Step(
         "merged-second-buffers",

@@ -221,6 +221,24 @@ class FunctionOpInterface(OpTrait, abc.ABC):
     def argument_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
         """Returns an attribute of an argument, such as `bufferization.access`, or None."""
 
+    def result_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
+        """Returns an attribute of a result, or None."""
+        return None
+
+    def set_argument(
+        self, op: Operation, index: int, type: Attribute, attributes: Mapping[str, Attribute]
+    ) -> None:
+        """Sets the type of an argument, and attributes beside those that it has. Calls must be
+        updated by the caller. Raises `PassFailedException` unless `has_open_signature`."""
+        raise PassFailedException(f"'{op.name}' op cannot get another signature")
+
+    def set_result_attribute(
+        self, op: Operation, index: int, name: str, attribute: Attribute
+    ) -> None:
+        """Sets an attribute of a result. Raises `PassFailedException` unless
+        `has_open_signature`."""
+        raise PassFailedException(f"'{op.name}' op cannot get another signature")
+
     def change_signature(
         self,
         op: Operation,
@@ -228,8 +246,9 @@ class FunctionOpInterface(OpTrait, abc.ABC):
         arguments: Sequence[tuple[Attribute, DictionaryAttr]],
     ) -> Sequence[SSAValue]:
         """Keeps the results with the indices `kept`, and appends arguments, each with its
-        type and attributes. Returns the new block arguments. Returns and calls must be
-        updated by the caller. Raises `PassFailedException` unless `has_open_signature`."""
+        type and attributes. Returns the new block arguments, none for a declaration.
+        Returns and calls must be updated by the caller. Raises `PassFailedException` unless
+        `has_open_signature`."""
         raise PassFailedException(f"'{op.name}' op cannot get another signature")
 
     def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:

@@ -16,7 +16,7 @@ compared only if the argument must not be written (`bufferization.writable = fal
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
@@ -51,6 +51,7 @@ from xdsl_bufferization.interpreters.tensor import shape_of
 from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes, tensor, walk
 from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.support.tied_results import TIES, tie_among
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-deallocation-pipeline"
 MAX_DIFFERENCES = 10
@@ -141,6 +142,8 @@ class Signature:
     inputs: tuple[Attribute, ...]
     read_only: tuple[bool, ...]
     """Per argument, True if its buffer must not be written."""
+    tied: Mapping[int, int] = field(default_factory=dict[int, int])
+    """The results that may be in an argument after the pipeline, with its index."""
 
     @staticmethod
     def of(module: ModuleOp, entry: str) -> "Signature":
@@ -151,7 +154,12 @@ class Signature:
         given = () if function.arg_attrs is None else function.arg_attrs.data
         flags = [_is_false(attributes.data.get(WRITABLE)) for attributes in given]
         flags += [False] * (len(inputs) - len(flags))
-        return Signature(tuple(inputs), tuple(flags))
+        tied = dict[int, int]()
+        for index, attributes in enumerate(given):
+            result = tie_among(attributes.data.get(name) for name in TIES)
+            if result is not None:
+                tied[result] = index
+        return Signature(tuple(inputs), tuple(flags), tied)
 
 
 def _is_false(attribute: Attribute | None) -> bool:
@@ -159,21 +167,27 @@ def _is_false(attribute: Attribute | None) -> bool:
 
 
 def with_out_params(
-    args: Sequence[Any], outputs: Sequence[Any], types: Sequence[Attribute]
+    args: Sequence[Any],
+    outputs: Sequence[Any],
+    types: Sequence[Attribute],
+    tied: Iterable[int] = (),
 ) -> list[Any]:
     """Returns the arguments for the bufferized function. Arguments beyond `args` are
-    out-params: new buffers with the shapes of the original results. Raises
-    InterpretationError if the types allow no such extension."""
+    out-params: new buffers with the shapes of the original results, all of them or
+    those that are not `tied` to an argument. Raises InterpretationError if the types
+    allow no such extension."""
     extra = [type for type in types[len(args) :] if isa(type, MemRefType)]
-    arrays = [o for o in outputs if isinstance(o, Array)]
-    fits = len(types) == len(args) + len(extra) and len(extra) in (0, len(arrays))
+    arrays = {i: o for i, o in enumerate(outputs) if isinstance(o, Array)}
+    untied = [output for i, output in arrays.items() if i not in set(tied)]
+    wanted = list(arrays.values()) if len(extra) == len(arrays) else untied
+    fits = len(types) == len(args) + len(extra) and len(extra) in (0, len(wanted))
     if not fits:
         raise InterpretationError(
             f"the function took {len(args)} arguments and takes {len(types)} after the "
             "pipeline; check a function without arguments that calls it"
         )
     made = list(args)
-    for type, output in zip(extra, arrays, strict=False):
+    for type, output in zip(extra, wanted, strict=False):
         shape = shape_of(type, iter(output.shape))
         cells, size = [None] * math.prod(shape), element_bytes(type.element_type)
         made.append(tensor(cells, shape, size))
@@ -190,7 +204,7 @@ def differences(
     """Yields the differences between the runs before and after the pipeline. `signature` is that of
     the original program, `args` are the arguments of both runs."""
     yield from _printed(before.printed, after.printed)
-    outputs = _outputs(before, after, len(args))
+    outputs = _outputs(before, after, len(args), signature.tied)
     for i, (old, new) in enumerate(zip(before.outputs, outputs, strict=True)):
         yield from _differences_of(f"result {i}", old, new, tolerance)
     for i, type in enumerate(signature.inputs):
@@ -209,13 +223,23 @@ def _is_live(value: Any) -> bool:
     return isinstance(value, Array) and value.storage.live
 
 
-def _outputs(before: RunResult, after: RunResult, args: int) -> Iterable[Any]:
+def _outputs(
+    before: RunResult, after: RunResult, args: int, tied: Mapping[int, int]
+) -> Iterable[Any]:
     """Returns the results after the pipeline in the order of the original results."""
-    out_params = iter(after.arguments[args:])
     if len(after.outputs) == len(before.outputs):
         return after.outputs
-    rest = iter(after.outputs)
-    found = [next(out_params if isinstance(old, Array) else rest, None) for old in before.outputs]
+    extra, rest = after.arguments[args:], iter(after.outputs)
+    arrays = [i for i, old in enumerate(before.outputs) if isinstance(old, Array)]
+    if len(extra) == len(arrays):
+        tied = {}
+    out_params = iter(extra)
+    found = list[Any]()
+    for i, old in enumerate(before.outputs):
+        if i in tied:
+            found.append(after.arguments[tied[i]])
+        else:
+            found.append(next(out_params if extra and isinstance(old, Array) else rest, None))
     if any(value is None for value in found):
         raise InterpretationError(
             f"the function had {len(before.outputs)} results and has "
@@ -352,7 +376,7 @@ class Checker:
             after = check_module(
                 module,
                 settings.entry,
-                with_out_params(args, before.outputs, types),
+                with_out_params(args, before.outputs, types, signature.tied),
                 max_steps=settings.max_steps,
                 frees_arguments=settings.frees_arguments,
                 leaks=settings.leaks,

@@ -21,6 +21,9 @@ from xdsl_bufferization.interfaces.tensor_like import (
 )
 from xdsl_bufferization.support.layouts import as_memref, fully_dynamic_type, identity_layout_type
 
+IDENTITY_LAYOUT = "bufferize.identity_layout"
+"""The attribute of arguments and results whose buffers have the identity layout."""
+
 
 def new_buffer_type(tensor: Attribute, memory_space: Attribute) -> Attribute:
     """Returns the type of a new buffer for a tensor type; of a memref the identity layout."""

@@ -19,6 +19,9 @@ It is a pipeline of stages, each an option with the text of a pipeline: another 
 the stage, an empty one leaves it out. `print-pipeline` prints the whole text, for those who
 want to go on from there with passes of their own.
 
+Before the first stage `public-signatures` fixes the signatures of public functions, if `abi` asks
+for it; the results of which it made arguments go right behind `bufferization`.
+
 1. `tensors`: fewer copies and buffers, decided where values are tensors.
 2. `bufferization`: tensors become memrefs.
 3. `results`: results of private functions that are an argument are dropped, and others
@@ -57,6 +60,7 @@ from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.public_signatures import Abi
 
 TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
@@ -81,6 +85,10 @@ class BufferizePass(OptionsPass):
 
     name = "bufferize"
 
+    abi: Abi = "inferred"
+    """As in `public-signatures`; what the analysis finds, or a fixed signature."""
+    emit_c_interface: bool = False
+    """As in `public-signatures`."""
     function_boundary_type_conversion: TypeConversion = "infer-layout-map"
     """As in `one-shot-bufferize`."""
     allow_unknown_ops: bool = False
@@ -152,11 +160,23 @@ class BufferizePass(OptionsPass):
             "cleanup": CLEANUP,
         }
         given = {stage: getattr(self, stage) for stage in usual}
-        return {stage: usual[stage] if text == DEFAULT else text for stage, text in given.items()}
+        texts = {stage: usual[stage] if text == DEFAULT else text for stage, text in given.items()}
+        return self._with_signatures(texts)
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a stage that is no pipeline."""
         _ = self._passes
+
+    def _with_signatures(self, texts: dict[str, str]) -> dict[str, str]:
+        """Adds what the options for signatures need, whatever the stages are."""
+        if self.abi == "inferred" and not self.emit_c_interface:
+            return texts
+        wrappers = _flag(self.emit_c_interface)
+        first = f"public-signatures{{abi={self.abi} emit-c-interface={wrappers}}}"
+        passed = "drop-equivalent-buffer-results{only-passed=true}"
+        if self.abi != "inferred":
+            texts["bufferization"] = ",".join(filter(None, (texts["bufferization"], passed)))
+        return {"signatures": first, **texts}
 
     def _one_shot(self) -> str:
         return (

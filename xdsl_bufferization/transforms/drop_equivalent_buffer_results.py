@@ -28,14 +28,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp
 from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_signature
 from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentArguments
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.support.tied_results import PASSED_RESULT
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.signatures import (
     argument_as,
@@ -57,18 +59,51 @@ class DropEquivalentBufferResultsPass(OptionsPass):
 
     modify_public_functions: bool = False
     """Changes the signatures of public functions, too."""
+    only_passed: bool = False
+    """Removes only the results of which `public-signatures` made an argument, in all functions."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raises `PassFailedException` if a result is not the argument that was made of it."""
         register_models()
         calls = CallGraph(op)
-        candidates = with_open_signature(calls, self.modify_public_functions)
+        candidates = with_open_signature(calls, self.modify_public_functions or self.only_passed)
+        if self.only_passed:
+            candidates = {f: sites for f, sites in candidates.items() if _passed(f)}
         if not candidates:
             return
         equivalent = EquivalentArguments(calls)
         for function, sites in candidates.items():
             dropped = droppable(function, equivalent.of(function))
+            if self.only_passed:
+                returns = calls.returns(function)
+                dropped = _passed(function) if not returns else _checked(function, dropped)
             if dropped:
                 _drop(function, calls, sites, dropped)
+
+
+def _passed(function: Operation) -> dict[int, int]:
+    """Returns the results of which `public-signatures` made an argument, with its index."""
+    model = model_of(function, FunctionOpInterface)
+    assert model is not None
+    found = dict[int, int]()
+    for result in range(len(model.result_types(function))):
+        argument = model.result_attribute(function, result, PASSED_RESULT)
+        if isinstance(argument, IntegerAttr):
+            found[result] = argument.value.data
+    return found
+
+
+def _checked(function: Operation, equivalent: Mapping[int, int]) -> dict[int, int]:
+    """Returns the results that are passed. Raises `PassFailedException` if one is elsewhere."""
+    passed = _passed(function)
+    for result, argument in passed.items():
+        if equivalent.get(result) != argument:
+            raise failure(
+                function,
+                f"returns another buffer than argument #{argument} as result #{result}",
+                "bufferize it with bufferize{abi=out-params} and the passes of its stages",
+            )
+    return passed
 
 
 def droppable(function: Operation, equivalent: Mapping[int, int]) -> dict[int, int]:

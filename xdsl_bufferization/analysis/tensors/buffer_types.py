@@ -40,6 +40,7 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type, memory_space_of
 from xdsl_bufferization.support.buffer_types import (
+    IDENTITY_LAYOUT,
     joined_type,
     new_buffer_type,
     unknown_buffer_type,
@@ -108,10 +109,16 @@ class _FunctionTypes:
         assert model is not None
         return model
 
+    def declared_result(self, function: Operation, index: int) -> BufferType | None:
+        """Returns the type of a result that is to have the identity layout, or None."""
+        model, type = self._model(function), self.results(function)[index]
+        if model.result_attribute(function, index, IDENTITY_LAYOUT) is None:
+            return None
+        return new_buffer_type(type, self._default_space(function, type))
+
     def _argument(self, function: Operation, index: int, type: Attribute) -> Attribute:
-        layout = self._model(function).argument_attribute(
-            function, index, "bufferization.buffer_layout"
-        )
+        model = self._model(function)
+        layout = model.argument_attribute(function, index, "bufferization.buffer_layout")
         ranked = as_tensor(type)
         if ranked is not None and isinstance(layout, StridedLayoutAttr | AffineMapAttr):
             identity = AffineMap.identity(ranked.get_num_dims())
@@ -119,6 +126,9 @@ class _FunctionTypes:
                 layout = NoneAttr()
             space = self._default_space(function, type)
             return MemRefType(ranked.element_type, ranked.shape, layout, space)
+        is_identity = model.argument_attribute(function, index, IDENTITY_LAYOUT) is not None
+        if is_identity and is_tensor_type(type):
+            return new_buffer_type(type, self._default_space(function, type))
         return self.at_boundary(function, type)
 
 
@@ -379,6 +389,9 @@ class _TypeSolver:
         return any(use.operation in self._plan.models for use in node.uses)
 
     def _compute_function_result(self, node: FunctionResult) -> BufferType | None:
+        declared = self._functions.declared_result(node.function, node.index)
+        if declared is not None:
+            return declared
         type = self._functions.results(node.function)[node.index]
         returns = self._plan.state.calls.returns(node.function)
         conversion = self._plan.state.options.function_boundary_type_conversion

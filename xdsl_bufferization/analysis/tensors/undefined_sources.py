@@ -111,8 +111,14 @@ class UndefinedSources:
             use.writes
             and not use.reads
             and self._style(use.op) is not None
+            and not self._is_forced(use)
             and not any(self._is_explicit(leaf.value) for leaf in leaves)
         )
+
+    def _is_forced(self, use: TensorUse) -> bool:
+        """True if the operation says where its result is, as `materialize_in_destination`."""
+        model = self.state.models(use.op)
+        return model is not None and model.must_bufferize_in_place(use.op, use.index, self.state)
 
     def _is_explicit(self, value: SSAValue) -> bool:
         """True for a new tensor of an operation with effects, as `alloc_tensor`."""

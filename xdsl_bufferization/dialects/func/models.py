@@ -13,7 +13,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -43,6 +44,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.buffer_types import IDENTITY_LAYOUT
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -79,6 +81,30 @@ class FuncFunction(FunctionOpInterface):
         attributes = _func(op).arg_attrs
         return None if attributes is None else attributes.data[index].data.get(name)
 
+    def result_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
+        attributes = _func(op).res_attrs
+        return None if attributes is None else attributes.data[index].data.get(name)
+
+    def set_argument(
+        self, op: Operation, index: int, type: Attribute, attributes: Mapping[str, Attribute]
+    ) -> None:
+        function = _func(op)
+        old, entry = function.function_type, function.body.first_block
+        inputs = list(old.inputs.data)
+        if inputs[index] != type:
+            inputs[index] = type
+            function.function_type = FunctionType.from_lists(inputs, old.outputs.data)
+            if entry is not None:
+                Rewriter.replace_value_with_new_type(entry.args[index], type)
+        function.arg_attrs = _with(function.arg_attrs, len(inputs), index, attributes)
+
+    def set_result_attribute(
+        self, op: Operation, index: int, name: str, attribute: Attribute
+    ) -> None:
+        function = _func(op)
+        count = len(function.function_type.outputs.data)
+        function.res_attrs = _with(function.res_attrs, count, index, {name: attribute})
+
     def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
         function = _func(op)
         old = function.function_type
@@ -96,9 +122,11 @@ class FuncFunction(FunctionOpInterface):
         arguments: Sequence[tuple[Attribute, DictionaryAttr]],
     ) -> Sequence[SSAValue]:
         function = _func(op)
-        old, entry = function.function_type, function.body.blocks[0]
+        old, entry = function.function_type, function.body.first_block
         count = len(old.inputs.data)
-        new = [entry.insert_arg(type, len(entry.args)) for type, _ in arguments]
+        new = list[SSAValue]()
+        if entry is not None:
+            new += [entry.insert_arg(type, len(entry.args)) for type, _ in arguments]
         function.function_type = FunctionType.from_lists(
             [*old.inputs.data, *(type for type, _ in arguments)],
             [old.outputs.data[index] for index in kept],
@@ -109,7 +137,8 @@ class FuncFunction(FunctionOpInterface):
             before = [DictionaryAttr({})] * count if present is None else present.data
             function.arg_attrs = ArrayAttr([*before, *more])
         if function.res_attrs is not None:
-            function.res_attrs = _selected(function.res_attrs, kept)
+            left = _selected(function.res_attrs, kept)
+            function.res_attrs = left if any(entry.data for entry in left) else None
         return new
 
 
@@ -141,9 +170,14 @@ class FuncModel(NoAccessModel):
             "function_type": FunctionType.from_lists(inputs, outputs)
         }
         # As in MLIR, a declaration keeps the attributes of its arguments.
-        if func.arg_attrs is not None and not func.is_declaration:
-            properties["arg_attrs"] = _without_tensor_attributes(func.arg_attrs)
+        removed = () if func.is_declaration else _BOUNDARY_ATTRIBUTES
+        if func.arg_attrs is not None:
+            properties["arg_attrs"] = _without(func.arg_attrs, (*removed, IDENTITY_LAYOUT))
+        if func.res_attrs is not None:
+            properties["res_attrs"] = _without(func.res_attrs, (IDENTITY_LAYOUT,))
         new = rebuilt(func, (), (), properties=properties, regions=[region])
+        if new.res_attrs is not None and not any(entry.data for entry in new.res_attrs):
+            new.res_attrs = None
         rewriter.insert(new)
         rewriter.replace(op, ())
 
@@ -297,10 +331,24 @@ def _selected(
     return ArrayAttr(attributes.data[index] for index in kept)
 
 
-def _without_tensor_attributes(attributes: ArrayAttr[DictionaryAttr]) -> ArrayAttr[DictionaryAttr]:
-    """Returns the argument attributes without those that only tensors may have."""
+def _with(
+    attributes: ArrayAttr[DictionaryAttr] | None,
+    count: int,
+    index: int,
+    more: Mapping[str, Attribute],
+) -> ArrayAttr[DictionaryAttr]:
+    """Returns the attributes of `count` arguments or results with more for one of them."""
+    found = [DictionaryAttr({})] * count if attributes is None else list(attributes.data)
+    found[index] = DictionaryAttr({**found[index].data, **more})
+    return ArrayAttr(found)
+
+
+def _without(
+    attributes: ArrayAttr[DictionaryAttr], names: Sequence[str]
+) -> ArrayAttr[DictionaryAttr]:
+    """Returns the attributes of arguments or results without those with these names."""
     return ArrayAttr(
-        DictionaryAttr({k: v for k, v in entry.data.items() if k not in _BOUNDARY_ATTRIBUTES})
+        DictionaryAttr({k: v for k, v in entry.data.items() if k not in names})
         for entry in attributes.data
     )
 
