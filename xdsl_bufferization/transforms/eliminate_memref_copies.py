@@ -12,9 +12,10 @@ Does without copies between buffers.
       linalg.fill ins(%s : f32) outs(%o : memref<8xf32>)
 
 It is for programs on memrefs that others made, and for what is left after bufferization:
-`memref.copy`, and `linalg.copy` on memrefs, of a whole allocation or to one, of the same type on
-both sides. `analysis/placement/needless_copies.py` finds them. The allocation goes with the copy,
-and so do its deallocations.
+`memref.copy`, and `linalg.copy` on memrefs, of a whole allocation or to one. The other side may
+have another layout if all users of the allocation take it; what defines it moves up.
+`analysis/placement/needless_copies.py` finds the copies. The allocation goes with the copy, and so
+do its deallocations.
 
 Arguments may be the same memory, so that a result is not computed in one while another is read.
 
@@ -27,19 +28,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects import memref
+from xdsl.dialects import memref, vector
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.ir import Operation, SSAValue
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.needless_copies import Copy, NeedlessCopies, NeedlessCopy
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.bounds import MOST_ROUNDS
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
+
+_ON_ANY_LAYOUT = (
+    memref.CopyOp,
+    memref.DeallocOp,
+    memref.DimOp,
+    memref.LoadOp,
+    memref.StoreOp,
+    vector.TransferReadOp,
+    vector.TransferWriteOp,
+)
 
 
 @dataclass(frozen=True)
@@ -68,7 +81,12 @@ def _eliminate(module: ModuleOp) -> bool:
         copies = [copy for op in ops for copy in _as_copy(op)]
         if copies:
             pinned = [value for op in ops for value in _pinned(op)]
-            found += NeedlessCopies(memories[function], copies, pinned).find()
+            search = NeedlessCopies(memories[function], copies, _takes_any_layout, pinned)
+            found += search.find()
+            points = memories[function].flow.points
+            for op in sorted(search.moves, key=points.first):
+                op.detach()
+                Rewriter.insert_op(op, InsertPoint.before(search.moves[op]))
     for copy in found:
         for op in (copy.op, *copy.deallocations):
             Rewriter.erase_op(op)
@@ -85,6 +103,13 @@ def _as_copy(op: Operation) -> Sequence[Copy]:
             return (Copy(op, op.operands[0], op.operands[1]),)
         case _:
             return ()
+
+
+def _takes_any_layout(op: Operation) -> bool:
+    """True for an operation on memrefs that may have any layout. It has no memrefs as results."""
+    if isinstance(op, _ON_ANY_LAYOUT):
+        return True
+    return model_of(op, DestinationStyleOpInterface) is not None and not op.results
 
 
 def _pinned(op: Operation) -> Iterator[SSAValue]:

@@ -24,10 +24,10 @@ Near to linear in the accesses. MLIR: none; `memref.copy` has a folder for a buf
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.program_points import Interval
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
@@ -35,6 +35,8 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import Access
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
 from xdsl_bufferization.interfaces.contents import ancestor_in, block_of
+from xdsl_bufferization.support.bounds import MOST_KEPT
+from xdsl_bufferization.support.layouts import as_memref, strides_of
 
 
 class Copy(NamedTuple):
@@ -59,12 +61,17 @@ class NeedlessCopies:
     """The copies of one function that it can do without."""
 
     def __init__(
-        self, function: FunctionMemory, copies: Sequence[Copy], pinned: Iterable[SSAValue] = ()
+        self,
+        function: FunctionMemory,
+        copies: Sequence[Copy],
+        takes_any_layout: Callable[[Operation], bool],
+        pinned: Iterable[SSAValue] = (),
     ) -> None:
-        """No other buffer serves for the memory of `pinned` values: something is stated of it, as
-        an alignment."""
+        """`takes_any_layout` is true of operations on memrefs of any layout. No other buffer serves
+        for the memory of `pinned` values: something is stated of it, as an alignment."""
         self.function = function
         self._copies = copies
+        self._takes_any_layout = takes_any_layout
         self._points = function.flow.points
         self._memory = function.points_to
         self._local = LocalMemory(function)
@@ -74,9 +81,11 @@ class NeedlessCopies:
             self._fixed |= self._memory.of(value)
         self._gone = 0
         """The locations for which others serve."""
+        self.moves = dict[Operation, Operation]()
+        """The operations that define buffers which serve, and before what each is to stand."""
 
     def find(self) -> Sequence[NeedlessCopy]:
-        """Returns copies that can all go at once."""
+        """Returns copies that can all go at once, after the `moves`."""
         self._local.run()
         local = {node.value: node for node in self._local.nodes}
         ends = [value for copy in self._copies for value in copy[1:]]
@@ -86,9 +95,9 @@ class NeedlessCopies:
         self._times = AccessTimes(self.function, ends)
         found = list[NeedlessCopy]()
         for copy in self._copies:
-            if copy.source.type != copy.target.type or copy.source is copy.target:
-                continue
             target, source = local.get(copy.target), local.get(copy.source)
+            if copy.source is copy.target:
+                continue
             if target is not None and self._is_forwarded(copy, target):
                 found.append(self._needless(copy, target, copy.source))
             elif source is not None and self._is_computed_in_place(copy, source):
@@ -101,12 +110,16 @@ class NeedlessCopies:
         self._fixed |= self._memory.of(buffer)
         points = [self._points.first(a.op) for a in self._local.lifetimes.accesses(node)]
         self._times.add(buffer, points, written=buffer is copy.target)
-        return NeedlessCopy(copy.op, node.value.op, buffer, self._local.deallocations[node])
+        made = node.value.op
+        for op in self._late(buffer, made) or () if buffer is copy.target else ():
+            before = self.moves.setdefault(op, made)
+            self.moves[op] = made if self._points.is_before(made, before) else before
+        return NeedlessCopy(copy.op, made, buffer, self._local.deallocations[node])
 
     def _is_forwarded(self, copy: Copy, target: MemoryNode) -> bool:
         """True if the target is only read, and only while the source keeps its contents."""
         accesses = self._accesses(copy, target)
-        if not accesses or accesses[0].op is not copy.op:
+        if not accesses or accesses[0].op is not copy.op or not self._fits(target, copy.source):
             return False
         if self._memory.of(copy.source) & self._gone:
             return False
@@ -134,7 +147,7 @@ class NeedlessCopies:
         if not accesses or accesses[-1].op is not copy.op:
             return False
         first, last = self._points.first(made), self._points.first(copy.op)
-        if not self._is_defined(copy.target, made):
+        if not self._fits(source, copy.target) or self._late(copy.target, made) is None:
             return False
         return not self._times.is_accessed(copy.target, (first, last - 1))
 
@@ -152,6 +165,43 @@ class NeedlessCopies:
         if any(op is None or op.parent is not copy.op.parent for op in around):
             return ()
         return accesses
+
+    def _fits(self, node: MemoryNode, buffer: SSAValue) -> bool:
+        """True if the users of an allocation take another buffer in its place."""
+        old, new = as_memref(node.value.type), as_memref(buffer.type)
+        if old is None or new is None or old == new:
+            return old == new
+        return (
+            (old.shape, old.element_type, old.memory_space)
+            == (new.shape, new.element_type, new.memory_space)
+            and strides_of(new) is not None
+            and all(self._takes_any_layout(use.operation) for use in node.value.uses)
+        )
+
+    def _late(self, value: SSAValue, op: Operation) -> Sequence[Operation] | None:
+        """The views and allocations in the block of an operation, after it, that define a value, in
+        the order in which they can be moved before it; None if not all of them can."""
+        found, work = list[Operation](), [value]
+        while work:
+            value = work.pop()
+            if self._is_defined(value, op):
+                continue
+            made = value.owner
+            if isinstance(made, Block) or made.parent is not op.parent or len(found) >= MOST_KEPT:
+                return None
+            if not self._may_move(made):
+                return None
+            found.append(made)
+            work += made.operands
+        return list(dict.fromkeys(reversed(found)))
+
+    def _may_move(self, op: Operation) -> bool:
+        """True for a view, and for an operation that only allocates."""
+        flow = self.function.flow
+        if flow.view_flow(op) is not None and not op.regions:
+            effects = flow.effects.of(op)
+            return effects is not None and not effects
+        return flow.effects.is_modelled(op) and flow.effects.only_allocates(op)
 
     def _is_defined(self, value: SSAValue, op: Operation) -> bool:
         """True if a value is defined before an operation, in its block or around that."""

@@ -69,7 +69,7 @@ func.func @parts(%f: f32, %g: f32) -> memref<16xf32> {
 
 // -----
 
-// The target is made after the allocation of the source: it cannot serve there.
+// The target is made after the allocation of the source, and moves before it.
 func.func @later(%f: f32, %i: index) -> memref<8xf32> {
   %t = memref.alloc() : memref<8xf32>
   linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
@@ -79,7 +79,10 @@ func.func @later(%f: f32, %i: index) -> memref<8xf32> {
   return %o : memref<8xf32>
 }
 // CHECK-LABEL: func.func @later
-// CHECK:         memref.copy %t, %o
+// CHECK-NEXT:    %o = memref.alloc() : memref<8xf32>
+// CHECK-NEXT:    linalg.fill {{.*}} outs(%o
+// CHECK-NEXT:    memref.store %f, %o[%i]
+// CHECK-NEXT:    func.return %o
 
 // -----
 
@@ -128,3 +131,41 @@ func.func @both(%f: f32, %o: memref<8xf32>, %i: index) -> f32 {
 // CHECK-NEXT:    linalg.fill {{.*}} outs(%o
 // CHECK-NEXT:    %r = memref.load %o[%i]
 // CHECK-NEXT:    func.return
+
+// -----
+
+// Two parts of one buffer: the allocation moves before the first one, each view before its own.
+func.func @concatenated(%f: f32, %g: f32) -> memref<16xf32> {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  %u = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%g : f32) outs(%u : memref<8xf32>)
+  %o = memref.alloc() : memref<16xf32>
+  %r = memref.subview %o[8] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 8>>
+  memref.copy %u, %r : memref<8xf32> to memref<8xf32, strided<[1], offset: 8>>
+  %l = memref.subview %o[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  memref.copy %t, %l : memref<8xf32> to memref<8xf32, strided<[1]>>
+  return %o : memref<16xf32>
+}
+// CHECK-LABEL: func.func @concatenated
+// CHECK-NEXT:    %t = memref.alloc() : memref<8xf32>
+// CHECK-NEXT:    linalg.fill ins(%f {{.*}} outs(%t
+// CHECK-NEXT:    %o = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:    %r = memref.subview %o[8]
+// CHECK-NEXT:    linalg.fill ins(%g {{.*}} outs(%r
+// CHECK-NEXT:    %l = memref.subview %o[0]
+// CHECK-NEXT:    memref.copy %t, %l
+
+// -----
+
+// What the size of the target depends on is computed after the source is.
+func.func @unknown_size(%f: f32, %i: index, %s: memref<1xindex>) -> memref<?xf32> {
+  %t = memref.alloc(%i) : memref<?xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<?xf32>)
+  %n = memref.load %s[%i] : memref<1xindex>
+  %o = memref.alloc(%n) : memref<?xf32>
+  memref.copy %t, %o : memref<?xf32> to memref<?xf32>
+  return %o : memref<?xf32>
+}
+// CHECK-LABEL: func.func @unknown_size
+// CHECK:         memref.copy %t, %o
