@@ -258,7 +258,7 @@ def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
 @cache
 def _is_folded(op_class: type[Operation]) -> bool:
     """Does the class have a folder? That of constants would go on for ever."""
-    return op_class.has_trait(HasFolder) and not op_class.has_trait(ConstantLike)
+    return op_class.get_trait(HasFolder) is not None and op_class.get_trait(ConstantLike) is None
 
 
 @cache
