@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.kept_answers import answers_kept
+from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interpreters.check import context_for

@@ -51,7 +51,7 @@ from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
-from xdsl_bufferization.analysis.kept_answers import answers_kept
+from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.progress import step

@@ -34,7 +34,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.kept_answers import answers_kept
+from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.buffer_causes import BufferizationListener
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost

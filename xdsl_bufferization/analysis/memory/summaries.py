@@ -29,7 +29,7 @@ from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.kept_answers import keep, kept_answer, parts_of
+from xdsl_bufferization.analysis.cfg.kept_answers import keep, kept_answer, parts_of
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,

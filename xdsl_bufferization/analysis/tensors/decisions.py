@@ -24,7 +24,7 @@ from functools import cached_property
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.kept_answers import keep, kept_answer, parts_of
+from xdsl_bufferization.analysis.cfg.kept_answers import keep, kept_answer, parts_of
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,

@@ -20,6 +20,7 @@ func.func @read(%x: memref<8xf32>, %o: memref<8xf32>) {
 // CHECK-NEXT:    func.return
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The source may be written while the copy is read: arguments may be the same memory.
 func.func @written(%x: memref<8xf32>, %o: memref<8xf32>) {
@@ -34,6 +35,7 @@ func.func @written(%x: memref<8xf32>, %o: memref<8xf32>) {
 // CHECK-NEXT:    memref.copy
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The copy is written.
 func.func @changed(%x: memref<8xf32>, %f: f32, %i: index) -> f32 {
@@ -48,6 +50,7 @@ func.func @changed(%x: memref<8xf32>, %f: f32, %i: index) -> f32 {
 // CHECK-NEXT:    memref.copy
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // In a loop each iteration copies again; a nested loop reads.
 func.func @nested(%x: memref<?xf32>, %n: index, %o: memref<f32>) {
@@ -72,6 +75,7 @@ func.func @nested(%x: memref<?xf32>, %n: index, %o: memref<f32>) {
 // CHECK:         memref.load %x[%j]
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The loop writes the source after it has read the copy, and reads it again.
 func.func @each_iteration(%x: memref<8xf32>, %n: index, %f: f32) {
@@ -90,6 +94,7 @@ func.func @each_iteration(%x: memref<8xf32>, %n: index, %f: f32) {
 // CHECK:         memref.copy
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Another block reads the copy, and so does what comes after a branch: it stays.
 func.func @blocks(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
@@ -107,6 +112,7 @@ func.func @blocks(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
 // CHECK:         memref.copy
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // It is returned, captured, or the source is freed while it is read.
 func.func @kept(%x: memref<8xf32>, %y: memref<8xf32>, %i: index) -> (memref<8xf32>, f32) {
@@ -127,6 +133,7 @@ func.func @kept(%x: memref<8xf32>, %y: memref<8xf32>, %i: index) -> (memref<8xf3
 // CHECK:         memref.copy %x, %c
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Something is stated of the copy that the source may not have.
 func.func @aligned(%x: memref<8xf32>, %i: index) -> (f32, f32) {
@@ -144,6 +151,7 @@ func.func @aligned(%x: memref<8xf32>, %i: index) -> (f32, f32) {
 // CHECK:         memref.copy %x, %c
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A load takes any layout, a call does not; threads, which may wait for each other, are left alone.
 func.func private @sum_of(%m: memref<8xf32>) -> f32 {
@@ -176,6 +184,7 @@ func.func @other(%x: memref<8xf32, strided<[2]>>, %n: index, %y: memref<8xf32>) 
 // CHECK:         memref.copy %x, %c
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A chain of copies: in the end all read the first one.
 func.func @chain(%x: memref<8xf32>, %i: index) -> f32 {

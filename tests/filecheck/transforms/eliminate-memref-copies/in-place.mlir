@@ -15,6 +15,7 @@ func.func @in_place(%f: f32, %o: memref<8xf32>) {
 // CHECK-NEXT:    func.return
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // %x may be a part of %o.
 func.func @may_be_same(%x: memref<8xf32>, %o: memref<8xf32>) {
@@ -27,6 +28,7 @@ func.func @may_be_same(%x: memref<8xf32>, %o: memref<8xf32>) {
 // CHECK:         memref.copy %t, %o
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The target is read in between, by a call of an unknown function; or the source later.
 func.func private @unknown()
@@ -47,6 +49,7 @@ func.func @read(%f: f32, %o: memref<8xf32>, %i: index) -> f32 {
 // CHECK:         memref.copy %u, %o
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // All parts of one buffer, one after the other.
 func.func @parts(%f: f32, %g: f32) -> memref<16xf32> {
@@ -68,6 +71,7 @@ func.func @parts(%f: f32, %g: f32) -> memref<16xf32> {
 // CHECK-NEXT:    func.return %o
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The target is made after the allocation of the source, and moves before it.
 func.func @later(%f: f32, %i: index) -> memref<8xf32> {
@@ -85,6 +89,7 @@ func.func @later(%f: f32, %i: index) -> memref<8xf32> {
 // CHECK-NEXT:    func.return %o
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Copied under a condition: the target keeps what it has otherwise.
 func.func @branch(%f: f32, %o: memref<8xf32>, %c: i1) {
@@ -99,6 +104,7 @@ func.func @branch(%f: f32, %o: memref<8xf32>, %c: i1) {
 // CHECK:         memref.copy %t, %o
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A deallocation that may free other memory in its place keeps the allocation.
 func.func @select(%f: f32, %o: memref<8xf32>, %c: i1) {
@@ -116,6 +122,7 @@ func.func @select(%f: f32, %o: memref<8xf32>, %c: i1) {
 // CHECK:         memref.copy %t, %o
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The second copy reads what the first one computes in %o.
 func.func @both(%f: f32, %o: memref<8xf32>, %i: index) -> f32 {
@@ -133,6 +140,7 @@ func.func @both(%f: f32, %o: memref<8xf32>, %i: index) -> f32 {
 // CHECK-NEXT:    func.return
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Two parts of one buffer: the allocation moves before the first one, each view before its own.
 func.func @concatenated(%f: f32, %g: f32) -> memref<16xf32> {
@@ -157,6 +165,7 @@ func.func @concatenated(%f: f32, %g: f32) -> memref<16xf32> {
 // CHECK-NEXT:    memref.copy %t, %l
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // What the size of the target depends on is computed after the source is.
 func.func @unknown_size(%f: f32, %i: index, %s: memref<1xindex>) -> memref<?xf32> {
