@@ -24,14 +24,14 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Block, Operation, Region
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import SymbolOpInterface
 
 from xdsl_bufferization.dialects.func.dialect import CallOp, FuncOp
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.tied_results import TIES
 
 
-def split_function(function: Operation, sites: Sequence[Operation]) -> None:
+def split_function(function: Operation, sites: Sequence[Operation], tables: SymbolTables) -> None:
     """
     Makes a function private under another name, for the calls `sites`, which are all in the module,
     and puts a public one before it that calls it.
@@ -45,7 +45,10 @@ def split_function(function: Operation, sites: Sequence[Operation]) -> None:
             "it has results of dynamic size and is called in the module; let its callers "
             "call a private function",
         )
-    inner = StringAttr(_free_name(function))
+    table = tables.nearest(function)
+    assert table is not None
+    inner = StringAttr(tables.free_name(table, f"{function.sym_name.data}_inner"))
+    tables.add(table, inner.data, function)
     for call in sites:
         callee = call.properties["callee"]
         assert isinstance(callee, SymbolRefAttr)
@@ -77,20 +80,6 @@ def _outer(function: FuncOp, inner: str) -> FuncOp:
     )
     outer.attributes |= function.attributes
     return outer
-
-
-def _free_name(function: FuncOp) -> str:
-    """Returns a name that no symbol beside the function has."""
-    block, taken = function.parent, set[str]()
-    for op in () if block is None else block.ops:
-        interface = op.get_trait(SymbolOpInterface)
-        symbol = None if interface is None else interface.get_sym_attr_name(op)
-        if symbol is not None:
-            taken.add(symbol.data)
-    name = f"{function.sym_name.data}_inner"
-    while name in taken:
-        name += "_"
-    return name
 
 
 def _renamed(symbol: SymbolRefAttr, name: StringAttr) -> SymbolRefAttr:

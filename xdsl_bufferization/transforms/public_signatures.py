@@ -65,6 +65,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 from xdsl_bufferization.support.buffer_types import IDENTITY_LAYOUT
 from xdsl_bufferization.support.layouts import DEFAULT_SPACE, as_tensor, identity_layout_type
@@ -155,11 +156,11 @@ class Boundary:
 
 
 def _fix_signatures(module: ModuleOp, abi: Abi) -> None:
-    calls = CallGraph(module)
+    calls, tables = CallGraph(module), SymbolTables()
     for boundary in _boundaries(calls, abi):
         has_body = calls.body(boundary.function) is not None
         if has_body and boundary.sites and boundary.has_dynamic_results():
-            split_function(boundary.function, boundary.sites)
+            split_function(boundary.function, boundary.sites, tables)
     calls = CallGraph(module)
     several, updated = list[_Body](), list[Boundary]()
     for boundary in _boundaries(calls, abi):
