@@ -44,8 +44,11 @@ def answers_kept() -> Generator[None]:
 
 
 def parts_of(module: Operation) -> list[object]:
-    """Returns what the IR consists of, in order. Two lists are equal if nothing has changed."""
+    """Returns what the IR consists of, in order, if answers are kept now. Two lists are equal if
+    nothing has changed."""
     found = list[object]()
+    if not _KEPT.depth:
+        return found
     for op in op_and_contents(module):
         found += (op, op.parent, *op.operands, *op.result_types, *op.successors)
         found += op.properties.items()

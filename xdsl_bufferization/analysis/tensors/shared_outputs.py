@@ -128,14 +128,18 @@ class _SharedOutputs:
             return
         is_parallel = model.is_parallel_region(op, 0)
         inserted = {output: self._inserted(output)[0] for output in outputs.values()}
+        compared = {
+            output: list(islice(found, MOST_COMPARED)) for output, found in inserted.items()
+        }
         for inner in block.ops:
             for index, operand in enumerate(inner.operands):
                 output = outputs.get(operand)
-                if output is not None and inserted[output]:
-                    found = inserted[output]
-                    first = list(islice(found, MOST_COMPARED))
-                    if not is_parallel or self._is_own(inner, index, found, first):
-                        yield inner, index, output
+                if output is None or not inserted[output]:
+                    continue
+                if not is_parallel or self._is_own(
+                    inner, index, inserted[output], compared[output]
+                ):
+                    yield inner, index, output
 
     def _carried(self, op: Operation) -> dict[SSAValue, None]:
         """Returns the values that an iteration gets from another one: they are not shared."""
