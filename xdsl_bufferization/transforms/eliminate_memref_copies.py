@@ -31,13 +31,12 @@ from xdsl.context import Context
 from xdsl.dialects import memref, vector
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.needless_copies import Copy, NeedlessCopies, NeedlessCopy
-from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.bounds import MOST_ROUNDS
@@ -45,6 +44,7 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 _ON_ANY_LAYOUT = (
+    LinalgStructuredOperation,
     memref.CopyOp,
     memref.DeallocOp,
     memref.DimOp,
@@ -107,9 +107,7 @@ def _as_copy(op: Operation) -> Sequence[Copy]:
 
 def _takes_any_layout(op: Operation) -> bool:
     """True for an operation on memrefs that may have any layout. It has no memrefs as results."""
-    if isinstance(op, _ON_ANY_LAYOUT):
-        return True
-    return model_of(op, DestinationStyleOpInterface) is not None and not op.results
+    return isinstance(op, _ON_ANY_LAYOUT)
 
 
 def _pinned(op: Operation) -> Iterator[SSAValue]:

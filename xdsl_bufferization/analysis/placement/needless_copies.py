@@ -27,6 +27,7 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.program_points import Interval
@@ -101,6 +102,7 @@ class NeedlessCopies:
             if target is not None and self._is_forwarded(copy, target):
                 found.append(self._needless(copy, target, copy.source))
             elif source is not None and self._is_computed_in_place(copy, source):
+                self._move_up(copy.target, source)
                 found.append(self._needless(copy, source, copy.target))
         return found
 
@@ -110,11 +112,15 @@ class NeedlessCopies:
         self._fixed |= self._memory.of(buffer)
         points = [self._points.first(a.op) for a in self._local.lifetimes.accesses(node)]
         self._times.add(buffer, points, written=buffer is copy.target)
+        return NeedlessCopy(copy.op, node.value.op, buffer, self._local.deallocations[node])
+
+    def _move_up(self, buffer: SSAValue, node: MemoryNode) -> None:
+        """Notes that what defines a buffer is to stand before an allocation."""
+        assert isinstance(node.value, OpResult)
         made = node.value.op
-        for op in self._late(buffer, made) or () if buffer is copy.target else ():
+        for op in self._late(buffer, made) or ():
             before = self.moves.setdefault(op, made)
             self.moves[op] = made if self._points.is_before(made, before) else before
-        return NeedlessCopy(copy.op, made, buffer, self._local.deallocations[node])
 
     def _is_forwarded(self, copy: Copy, target: MemoryNode) -> bool:
         """True if the target is only read, and only while the source keeps its contents."""
@@ -140,8 +146,9 @@ class NeedlessCopies:
         """True if the source is not accessed after the copy, nor the target from the allocation of
         the source to the copy."""
         assert isinstance(source.value, OpResult)
-        made = source.value.op
-        if made.parent is not copy.op.parent or self._memory.of(copy.target) & self._gone:
+        made, written = source.value.op, self._memory.of(copy.target)
+        # What is captured may be used at any time, as by a transfer that has not ended.
+        if made.parent is not copy.op.parent or written & (self._gone | self.function.captured):
             return False
         accesses = self._accesses(copy, source)
         if not accesses or accesses[-1].op is not copy.op:
@@ -174,7 +181,7 @@ class NeedlessCopies:
         return (
             (old.shape, old.element_type, old.memory_space)
             == (new.shape, new.element_type, new.memory_space)
-            and strides_of(new) is not None
+            and _has_own_elements(new)
             and all(self._takes_any_layout(use.operation) for use in node.value.uses)
         )
 
@@ -264,6 +271,21 @@ class AccessTimes:
         return any(
             _meet(points, interval) for points in (self._anything, *(times[n] for n in numbers))
         )
+
+
+def _has_own_elements(type: MemRefType) -> bool:
+    """False if the strides are unknown, or two elements may be one by those that are static."""
+    where, reach = strides_of(type), 0
+    if where is None:
+        return False
+    dims = [
+        (abs(s), n) for s, n in zip(where.strides, type.get_shape(), strict=True) if s is not None
+    ]
+    for stride, size in sorted(dims):
+        if size != 1 and stride <= reach:
+            return False
+        reach += stride * max(size - 1, 0)
+    return True
 
 
 def _meet(points: Sequence[int], interval: Interval) -> bool:

@@ -178,3 +178,41 @@ func.func @unknown_size(%f: f32, %i: index, %s: memref<1xindex>) -> memref<?xf32
 }
 // CHECK-LABEL: func.func @unknown_size
 // CHECK:         memref.copy %t, %o
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A transfer from the target has not ended when the source is written.
+func.func @transferred(%f: f32, %d: memref<8xf32, 1 : i32>, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %o = memref.alloc() : memref<8xf32>
+  %tag = memref.alloc() : memref<1xi32>
+  linalg.fill ins(%f : f32) outs(%o : memref<8xf32>)
+  memref.dma_start %o[%c0], %d[%c0], %c8, %tag[%c0] : memref<8xf32>, memref<8xf32, 1 : i32>, memref<1xi32>
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  memref.dma_wait %tag[%c0], %c8 : memref<1xi32>
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32>
+  %r = memref.load %o[%i] : memref<8xf32>
+  return %r : f32
+}
+// CHECK-LABEL: func.func @transferred
+// CHECK:         memref.copy %t, %o
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// All elements of the target are one: nothing is computed there.
+func.func @one_element(%f: f32, %o: memref<8xf32, strided<[0]>>, %p: memref<2x2xf32, strided<[1, 1]>>) {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  memref.copy %t, %o : memref<8xf32> to memref<8xf32, strided<[0]>>
+  %u = memref.alloc() : memref<2x2xf32>
+  linalg.fill ins(%f : f32) outs(%u : memref<2x2xf32>)
+  memref.copy %u, %p : memref<2x2xf32> to memref<2x2xf32, strided<[1, 1]>>
+  return
+}
+// CHECK-LABEL: func.func @one_element
+// CHECK:         memref.copy %t, %o
+// CHECK:         memref.copy %u, %p
