@@ -208,7 +208,7 @@ START = """
 import time
 from importlib import import_module
 from xdsl.universe import Universe
-from xdsl_bufferization.support.extension import EXTENDED
+from xdsl_bufferization.support.extension import (EXTENDED)
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 universe = Universe.get_multiverse()
 universe.all_dialects["builtin"]()
@@ -222,7 +222,7 @@ print(Parser(context, "builtin.module {{}}").parse_module())
 print(time.process_time())
 """
 LATE = """\
-`compat/literals.py`, `compat/locations.py`|attributes of the builtin dialect that few programs have
+`compat/attributes.py`, `compat/locations.py`|rare attributes of the builtin dialect
   import_module("xdsl_bufferization.dialects.builtin")
 `universe.py`|all passes of this package
   for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()

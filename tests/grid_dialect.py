@@ -46,8 +46,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
 )
 from xdsl_bufferization.interpreters.machine import machine_of
 from xdsl_bufferization.interpreters.values import tensor
-from xdsl_bufferization.support.buffer_types import new_buffer_type
-from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.layouts import as_memref, new_buffer_type
 from xdsl_bufferization.support.models.bufferization import NoAccessModel
 
 

@@ -418,7 +418,7 @@ def test_the_commands_are_declared(root: Path, monkeypatch: pytest.MonkeyPatch):
 ENDLESS = """
 import signal
 import time
-from xdsl_bufferization.command import watching
+from xdsl_bufferization.command import main as watching
 from xdsl_bufferization.entry import bufferize
 
 enter = watching.Watch.enter

@@ -17,8 +17,12 @@ from xdsl.universe import Universe
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
 from xdsl_bufferization.explainer.page import Explained, page
-from xdsl_bufferization.explainer.removed import RemovedAfter, RemovedBefore, removed_lines
-from xdsl_bufferization.explainer.report import explain_program
+from xdsl_bufferization.explainer.report import (
+    RemovedAfter,
+    RemovedBefore,
+    explain_program,
+    removed_lines,
+)
 from xdsl_bufferization.interfaces.explanations import Cause
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass

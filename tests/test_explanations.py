@@ -41,9 +41,8 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.diagnostics import place
 from xdsl_bufferization.interfaces.explanations import Advice, Explanation
-from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.checker import Checker, CheckSettings
-from xdsl_bufferization.interpreters.run import run_module
+from xdsl_bufferization.interpreters.run import arguments_for, run_module
 from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass

@@ -36,8 +36,7 @@ from xdsl_bufferization.interfaces.external_models import (
     model_of,
 )
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
-from xdsl_bufferization.interfaces.private_traits import traits_of
-from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface, traits_of
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.support.models.bufferization import ReaderModel
 from xdsl_bufferization.support.models.flow import NoSources, ViewFlow
@@ -49,7 +48,7 @@ TRAITS = """
 import sys
 from xdsl.dialects import get_all_dialects
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import (MemoryEffectsOpInterface)
 from xdsl_bufferization.support.models.registration import register_models
 
 def traits():

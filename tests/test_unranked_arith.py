@@ -7,7 +7,7 @@ from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.arith import unranked
+from xdsl_bufferization.dialects.arith.dialect import UNRANKED
 
 OF_XDSL = {op.name: op for op in arith.Arith.operations}
 
@@ -39,14 +39,14 @@ def read(ctx: Context, text: str):
     return op
 
 
-@pytest.mark.parametrize("name", unranked.SUBSTITUTES)
+@pytest.mark.parametrize("name", UNRANKED)
 def test_only_without_a_rank_there_is_a_subclass(ctx: Context, name: str):
     witness = unranked_program(name)
     found = type(read(ctx, witness))
     assert found is not OF_XDSL[name]
     assert issubclass(found, OF_XDSL[name])
     with_rank = witness.replace("tensor<*x", "tensor<4x")
-    substitute = unranked.SUBSTITUTES[name]
+    substitute = UNRANKED[name]
     # Those with the flag `exact` are of a class of their own.
     if ctx.get_optional_op(name) is substitute:
         assert type(read(ctx, with_rank)) is OF_XDSL[name]
@@ -58,7 +58,7 @@ def test_generic_syntax_and_clones_choose_as_well(ctx: Context):
         %0 = "arith.addi"(%a, %a) : (tensor<*xi32>, tensor<*xi32>) -> tensor<*xi32>
     """
     op = read(ctx, text)
-    assert type(op) is unranked.SUBSTITUTES["arith.addi"]
+    assert type(op) is UNRANKED["arith.addi"]
     assert type(op.clone()) is type(op)
     assert type(read(ctx, text.replace("*x", "4x"))) is arith.AddiOp
 

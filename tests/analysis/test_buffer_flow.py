@@ -14,7 +14,7 @@ from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.ownership.dynamic_ownership import DynamicOwnership, joined
-from xdsl_bufferization.analysis.placement.last_uses import LastUses
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import LastUses
 from xdsl_bufferization.support.models.registration import register_models
 
 M = "memref<4xf32>"

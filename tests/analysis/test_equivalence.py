@@ -5,7 +5,7 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.cse.equivalence import Equivalence
+from xdsl_bufferization.analysis.memory.equivalence import Equivalence
 from xdsl_bufferization.support.extension import extended_dialects
 from xdsl_bufferization.support.models.registration import register_models
 

@@ -7,7 +7,7 @@ from xdsl.parser import Parser
 from xdsl.traits import Resource
 
 from xdsl_bufferization.analysis.memory.effects import Access
-from xdsl_bufferization.analysis.memory.versions import MemoryVersions, Version
+from xdsl_bufferization.analysis.memory.equivalence import MemoryVersions, Version
 from xdsl_bufferization.support.extension import extended_dialects
 from xdsl_bufferization.support.models.registration import register_models
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint, united
+from xdsl_bufferization.analysis.cfg.ir_order import Points, are_disjoint, united
 from xdsl_bufferization.analysis.placement.packing import (
     Packing,
     Request,

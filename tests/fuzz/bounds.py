@@ -27,7 +27,7 @@ import xdsl_bufferization.transforms
 
 PACKAGES = (xdsl_bufferization.analysis, xdsl_bufferization.dialects, xdsl_bufferization.transforms)
 NAME = re.compile(r"_?(MOST|MAX|LONGEST|DEEPEST|BUDGET|DEPTH)(_[A-Z_]+)?")
-OTHERS = ("xdsl_bufferization.transforms.deep_nesting",)
+OTHERS = ("xdsl_bufferization.transforms.input_checks",)
 """The modules whose bounds are not about what an analysis looks at."""
 
 

@@ -27,7 +27,7 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, InterpretationError, VerifyException
 
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.races import ParallelLoop
+from xdsl_bufferization.interpreters.machine import ParallelLoop
 from xdsl_bufferization.interpreters.run import (
     RunResult,
     agree,

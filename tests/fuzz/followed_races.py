@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from xdsl_bufferization.interpreters.races import Iteration, ParallelLoop, WatchedCells
+from xdsl_bufferization.interpreters.machine import Iteration, ParallelLoop, WatchedCells
 from xdsl_bufferization.interpreters.values import Raced, Storage
 
 

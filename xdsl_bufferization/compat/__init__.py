@@ -1,7 +1,7 @@
 """
 All changes to xDSL itself, with one switch.
 
-Each module here has one repair. It states what is wrong in which version of xDSL, how that is
+Each repair here states what is wrong in which version of xDSL, how that is
 detected, what is changed, and when the repair can be removed. `CHANGES` names each attribute of a
 class or module of xDSL that is changed once `xdsl_bufferization.universe` has been imported and the
 dialects have been loaded; no other code of this package changes xDSL. `tests/test_compat.py`
@@ -20,19 +20,19 @@ SWITCH = "XDSL_BUFFERIZATION_COMPAT"
 """Environment variable with the values `on`, the default, and `off`, which leaves xDSL
 unchanged."""
 
-_FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (encodings)"
-_WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (encodings)"
-_NANS = "signaling NaNs become quiet by reading and printing (encodings)"
-_SYMBOLS = "operators refuse symbols as factors and divisors (expressions)"
-_PRODUCTS = "the parser multiplies sums out (expressions)"
-_LITERALS = "attributes that MLIR prints are not read, or read as others (literals)"
-_BITS = "bits of floats in `dense` are read as integers (literals)"
+_FLOATS = "floats of 80 and 128 bits have no bytes, so that literals of them crash (attributes)"
+_WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (attributes)"
+_NANS = "signaling NaNs become quiet by reading and printing (attributes)"
+_SYMBOLS = "operators refuse symbols as factors and divisors (operations)"
+_PRODUCTS = "the parser multiplies sums out (operations)"
+_LITERALS = "attributes that MLIR prints are not read, or read as others (attributes)"
+_BITS = "bits of floats in `dense` are read as integers (attributes)"
 _CLASSES = "the interpreter finds no implementation for a subclass (interpreter)"
 _OPERATIONS = (
     "the parser forgets where operations stand, and inherent attributes in the dictionary are not "
     "properties (operations)"
 )
-_SHAPES = "blanks in shapes are not read (literals)"
+_SHAPES = "blanks in shapes are not read (attributes)"
 _VERIFICATION = "errors of the verification do not say where (operations)"
 _REGISTRY = "a second dialect or pass of the same name is an error (registry)"
 

@@ -15,11 +15,19 @@ from xdsl.passes import ModulePass
 from xdsl.universe import XDSL_UNIVERSE
 
 from xdsl_bufferization.compat import interpreter, is_on
-from xdsl_bufferization.compat.encodings import repair_floats, repair_integers
-from xdsl_bufferization.compat.expressions import repair_expressions
-from xdsl_bufferization.compat.literals import repair_elements, repair_literals, repair_shapes
+from xdsl_bufferization.compat.attributes import (
+    repair_elements,
+    repair_floats,
+    repair_integers,
+    repair_literals,
+    repair_shapes,
+)
 from xdsl_bufferization.compat.locations import repair_locations
-from xdsl_bufferization.compat.operations import repair_parsing, repair_verification
+from xdsl_bufferization.compat.operations import (
+    repair_expressions,
+    repair_parsing,
+    repair_verification,
+)
 from xdsl_bufferization.support.extension import extend
 
 _REPAIRS = (

@@ -23,8 +23,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from xdsl_bufferization.explainer.memory_picture import STYLE, ArenaPicture, Picture
-from xdsl_bufferization.explainer.removed import removed_lines
-from xdsl_bufferization.explainer.report import Report, Stage
+from xdsl_bufferization.explainer.report import Report, Stage, removed_lines
 from xdsl_bufferization.interfaces.explanations import Explanation, Kind, as_data
 from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 from xdsl_bufferization.transforms.explanation_report import (

@@ -58,8 +58,11 @@ from xdsl_bufferization.interfaces.memory_effects import (
     operands_with,
 )
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref, may_hold
-from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
-from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    AllocationScopeOpInterface,
+    operations_inside,
+    traits_of,
+)
 from xdsl_bufferization.interfaces.symbols import symbols_in
 
 

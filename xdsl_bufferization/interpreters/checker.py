@@ -38,7 +38,6 @@ from xdsl.utils.exceptions import (
 )
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.reports import (
     describe_fault,
@@ -46,7 +45,13 @@ from xdsl_bufferization.interpreters.reports import (
     statistics_as_data,
     statistics_as_text,
 )
-from xdsl_bufferization.interpreters.run import RunResult, check_module, entry_function, run_module
+from xdsl_bufferization.interpreters.run import (
+    RunResult,
+    arguments_for,
+    check_module,
+    entry_function,
+    run_module,
+)
 from xdsl_bufferization.interpreters.tensor import shape_of
 from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes, tensor, walk
 from xdsl_bufferization.support.commands import UserError

@@ -32,11 +32,12 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.float_functions import ROUNDED, float_function
 from xdsl_bufferization.interpreters.floats import (
+    ROUNDED,
     WideFloat,
     bits_of,
     exact,
+    float_function,
     nearest,
     rounding,
     value_of,

@@ -30,7 +30,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.float_functions import float_function
+from xdsl_bufferization.interpreters.floats import float_function
 from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
 from xdsl_bufferization.interpreters.scalars import (
     applied,

@@ -34,7 +34,7 @@ from xdsl.traits import (
 )
 from xdsl.transforms.dead_code_elimination import LiveSet
 
-from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
+from xdsl_bufferization.interfaces.properties import operations_inside, traits_of
 
 
 def is_unused(op: Operation) -> bool:

@@ -34,9 +34,9 @@ from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
 )
 from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.cloning import restored_on_error
-from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
+from xdsl_bufferization.transforms.input_checks import frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,

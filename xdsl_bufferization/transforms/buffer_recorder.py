@@ -26,7 +26,7 @@ from xdsl_bufferization.analysis.tensors.explainer import Explainer
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, Size
-from xdsl_bufferization.interfaces.private_traits import has_effects
+from xdsl_bufferization.interfaces.properties import has_effects
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.support.memory_sizes import size_of
 

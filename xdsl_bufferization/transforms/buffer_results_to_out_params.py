@@ -44,6 +44,7 @@ from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.freeing import memory_to_free
 from xdsl_bufferization.transforms.new_buffers import NewBuffer, Size
+from xdsl_bufferization.transforms.new_tensors import argument_as, change_signature, replace_call
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.out_param_plans import (
     FunctionPlan,
@@ -52,7 +53,6 @@ from xdsl_bufferization.transforms.out_param_plans import (
     plan_out_params,
 )
 from xdsl_bufferization.transforms.result_sizes import compute
-from xdsl_bufferization.transforms.signatures import argument_as, change_signature, replace_call
 
 RESULT_ATTRIBUTE = "bufferize.result"
 

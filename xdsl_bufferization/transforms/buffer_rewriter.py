@@ -63,8 +63,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.interfaces.progress import at
+from xdsl_bufferization.interfaces.properties import only_has_effect
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
     buffer_model,
@@ -73,17 +73,16 @@ from xdsl_bufferization.interfaces.tensor_like import (
     is_tensor,
     memory_space_of,
 )
-from xdsl_bufferization.support.buffer_types import new_buffer_type
 from xdsl_bufferization.support.layouts import (
     as_memref,
     as_unranked_memref,
     needs_symbols,
+    new_buffer_type,
     ranked_memref,
     strides_of,
 )
 from xdsl_bufferization.support.names import name_after
-from xdsl_bufferization.transforms.globals import ConstantGlobals
-from xdsl_bufferization.transforms.new_buffers import NewBuffer, layout_problem
+from xdsl_bufferization.transforms.new_buffers import ConstantGlobals, NewBuffer, layout_problem
 from xdsl_bufferization.transforms.rewriting_checks import (
     InsertionChecks,
     check_replacement,

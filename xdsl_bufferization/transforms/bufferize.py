@@ -57,8 +57,7 @@ from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
-from xdsl_bufferization.transforms.deep_nesting import frames_for
-from xdsl_bufferization.transforms.input_checks import check_input
+from xdsl_bufferization.transforms.input_checks import check_input, frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.public_signatures import Abi
 

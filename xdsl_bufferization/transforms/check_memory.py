@@ -31,7 +31,6 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
-from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.reports import (
     as_json,
@@ -40,7 +39,7 @@ from xdsl_bufferization.interpreters.reports import (
     statistics_as_data,
     statistics_as_text,
 )
-from xdsl_bufferization.interpreters.run import RunResult, check_module
+from xdsl_bufferization.interpreters.run import RunResult, arguments_for, check_module
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 REMEDIES = {

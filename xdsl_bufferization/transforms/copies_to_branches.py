@@ -48,8 +48,8 @@ from xdsl_bufferization.dialects.scf.dialect import SUBSTITUTES
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.edits import Edits
+from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 

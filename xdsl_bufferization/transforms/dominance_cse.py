@@ -10,7 +10,7 @@ Common subexpression elimination: merges equivalent operations, and erases dead 
 
 One walk over the dominator tree, with a scoped table of the operations that dominate the
 current one. An operation that only reads memory is merged with one of the same block if
-the version of that memory (`analysis/memory/versions.py`) is unchanged. The definitions of
+the version of that memory (`analysis/memory/equivalence.py`) is unchanged. The definitions of
 the operands of an erased operation are erased as well if they become dead.
 
 MLIR: lib/Transforms/CSE.cpp
@@ -31,9 +31,8 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface, SymbolTable
 
 from xdsl_bufferization.analysis.cfg.dominance import Dominance
-from xdsl_bufferization.analysis.cse.equivalence import Equivalence, Key
 from xdsl_bufferization.analysis.memory.effects import NOTHING, Effects, EffectSummaries, together
-from xdsl_bufferization.analysis.memory.versions import MemoryVersions, Version
+from xdsl_bufferization.analysis.memory.equivalence import Equivalence, Key, MemoryVersions, Version
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import at

@@ -43,8 +43,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.new_tensors import empty_like
+from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 

@@ -38,13 +38,13 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.tied_results import PASSED_RESULT
-from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.signatures import (
+from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
     can_stand_for,
     change_signature,
     replace_call,
 )
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.layouts import as_memref, types_agree
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 

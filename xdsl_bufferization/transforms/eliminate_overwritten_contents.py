@@ -38,13 +38,12 @@ from xdsl_bufferization.analysis.tensors.overwritten_contents import Overwritten
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
-from xdsl_bufferization.interfaces.properties import SplatOpInterface
+from xdsl_bufferization.interfaces.properties import SplatOpInterface, is_side_effect_free
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.new_tensors import (
     NewOperands,
+    check_attributes,
     empty_like,
     erase_dead,
     insert_like,

@@ -26,7 +26,7 @@ from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.dialects.affine.index_arithmetic import as_value
+from xdsl_bufferization.dialects.affine.indices import as_value
 from xdsl_bufferization.dialects.memref.indexed_views import (
     as_extraction,
     extracted,

@@ -35,7 +35,7 @@ from xdsl_bufferization.interfaces.indexed_access import (
     IndexedViewOpInterface,
     InsertOp,
 )
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -1,5 +1,4 @@
-"""
-Refuses programs that xDSL's verifier accepts and MLIR's does not.
+"""Refuses programs that xDSL's verifier accepts and MLIR's does not.
 
     %0 = arith.addf %1, %x : f32            operand #0 does not dominate this use
     %1 = arith.addf %x, %x : f32
@@ -10,19 +9,61 @@ Attributes of the dialect `bufferization` are checked in `attributes.py`. All is
 linear in operations and operands.
 
 MLIR: lib/IR/Verifier.cpp, `verifyDominanceOfContainedRegions`
+
+Runs recursive passes of xDSL on deeply nested modules.
+
+xDSL's `canonicalize` is recursive: it needs about four frames for each level of nesting, of the
+1,000 that Python allows.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from xdsl.dialects import memref, tensor
-from xdsl.dialects.builtin import ShapedType
+from xdsl.dialects.builtin import ModuleOp, ShapedType
 from xdsl.ir import Block, Operation, Region
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
-from xdsl_bufferization.interfaces.contents import inside
+from xdsl_bufferization.interfaces.contents import inside, nesting_depth
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.support.mixed_sizes import slice_fault
-from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.support.memory_sizes import slice_fault
+from xdsl_bufferization.transforms.new_tensors import check_attributes
+
+DEEPEST = 1_000
+"""The number of nesting levels for which the C stack certainly suffices."""
+_FRAMES_PER_LEVEL = 8
+_OTHER_FRAMES = 300
+
+
+@contextmanager
+def frames_for(module: ModuleOp) -> Generator[None, None, None]:
+    """
+    Allows as many frames as recursive functions need on this module.
+
+    Raises `PassFailedException` for a module with more than `DEEPEST` levels, unless
+    Python's limit is high enough already.
+    """
+    before = sys.getrecursionlimit()
+    depth = nesting_depth(module)
+    more = _FRAMES_PER_LEVEL * depth
+    if depth > DEEPEST:
+        if before < more + _OTHER_FRAMES:
+            raise PassFailedException(
+                f"the module is nested {depth} levels deep, and xDSL's canonicalize calls "
+                f"itself for each level: more than {DEEPEST} levels need another limit "
+                f"(sys.setrecursionlimit({more + _OTHER_FRAMES}))"
+            )
+        more = 0
+    sys.setrecursionlimit(before + more)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
 
 ORDERED = frozenset("affine func gpu linalg memref ml_program scf tensor vector".split())
 """Dialects whose operations are known to execute what is in their blocks in its order."""

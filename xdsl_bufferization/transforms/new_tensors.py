@@ -1,30 +1,66 @@
-"""
-Builds new tensors like existing ones.
+"""Builds new tensors like existing ones.
 
     %d = tensor.dim %t, %c0 : tensor<?x4xf32>      // unless the size is known
     %e = tensor.empty(%d) : tensor<?x4xf32>
     %f = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
 
 MLIR: none
+
+Changes the signatures of functions together with their returns and calls.
+
+    func.func private @f(%a: memref<4xf32>) -> (memref<4xf32>, f32) {
+      return %a, %x
+    }
+    %0:2 = call @f(%m)
+    // without result 0, which is argument 0, becomes
+    func.func private @f(%a: memref<4xf32>) -> f32 {
+      return %x
+    }
+    %0 = call @f(%m)               and uses of the memref use %m
+
+Verifies the attributes of the dialect `bufferization` on all operations of a program.
+
+    %0 = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+    %1 = arith.addi %a, %b {bufferization.manual_deallocation} : i32        an error
+
+MLIR verifies discardable dialect attributes on every operation. xDSL has no hook for that, so
+the passes that read such attributes verify them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from xdsl.dialects import arith, tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
+from xdsl.dialects import arith, tensor, ub
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DictionaryAttr,
+    IndexType,
+    TensorType,
+    UnregisteredOp,
+)
 from xdsl.dialects.linalg.ops import FillOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.splats import Element
 from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, attribute_error
 from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
+from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
+from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION, EffectKind
+from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.support.dead_code import is_unused
-from xdsl_bufferization.support.mixed_sizes import Mixed
+from xdsl_bufferization.support.memory_sizes import Mixed
 from xdsl_bufferization.support.rebuilding import OperandChanges
 
 
@@ -107,3 +143,97 @@ class NewOperands:
         self._changes.apply()
         for old in self._old:
             erase_dead(old)
+
+
+_MODELS = (BufferViewFlowOpInterface, BufferizableOpInterface, CallOpInterface)
+"""An operation that implements one of these has no unknown allocation effects."""
+_ALLOCATION_OR_FREE = (EffectKind.ALLOCATE, EffectKind.FREE)
+
+
+def check_attributes(root: Operation) -> None:
+    """Raises `PassFailedException` for the first invalid attribute nested in `root`."""
+    for op in (root, *contents(root)):
+        if not op.attributes and "arg_attrs" not in op.properties:
+            continue
+        message = attribute_error(op)
+        if message is None and MANUAL_DEALLOCATION in op.attributes:
+            message = _deallocation_fault(op)
+        if message is not None:
+            raise failure(op, message)
+
+
+def _deallocation_fault(op: Operation) -> str | None:
+    if _may_allocate_or_free(op):
+        return None
+    return (
+        f"attribute '{MANUAL_DEALLOCATION}' can be used only on ops that have an "
+        "allocation and/or free side effect"
+    )
+
+
+def _may_allocate_or_free(op: Operation) -> bool:
+    """True if the operation itself may allocate or free memory, or has unknown effects. As in MLIR,
+    False for `bufferization.dealloc`, calls, and operations with regions."""
+    if isinstance(op, UnregisteredOp | DeallocOp) or op.regions:
+        return False
+    values = (*op.operands, *op.results)
+    if not any(map(is_memref, values)):
+        return False
+    effects = MemoryEffects().of(op)
+    if effects is None:
+        return all(model_of(op, model) is None for model in _MODELS)
+    return any(effect.kind in _ALLOCATION_OR_FREE for effect in effects)
+
+
+def change_signature(
+    function: Operation,
+    returns: Sequence[Operation],
+    kept: Sequence[int],
+    arguments: Sequence[tuple[Attribute, DictionaryAttr]] = (),
+) -> Sequence[SSAValue]:
+    """Keeps the results `kept` of a function and of its returns, and appends arguments. Returns the
+    new block arguments."""
+    model = model_of(function, FunctionOpInterface)
+    assert model is not None
+    for op in returns:
+        op.operands = [op.operands[index] for index in kept]
+    return model.change_signature(function, kept, arguments)
+
+
+def replace_call(
+    call: Operation,
+    kept: Sequence[int],
+    replacements: Mapping[int, SSAValue],
+    more: Sequence[SSAValue] = (),
+) -> Operation:
+    """Replaces a call by one with the results `kept` and further arguments. `replacements` are the
+    values of the other results."""
+    model = model_of(call, CallOpInterface)
+    assert model is not None
+    new = model.with_signature(call, kept, more)
+    new.location = call.location
+    values = dict(zip(kept, new.results, strict=True)) | dict(replacements)
+    for index, result in enumerate(call.results):
+        if values[index].name_hint is None:
+            values[index].name_hint = result.name_hint
+    Rewriter.replace_op(call, new, [values[i] for i in range(len(call.results))])
+    return new
+
+
+def can_stand_for(type: Attribute, wanted: Attribute) -> bool:
+    """True if a memref of one type can be cast to the other, or needs no cast."""
+    return type == wanted or may_be_cast(type, wanted)
+
+
+def argument_as(call: Operation, result: SSAValue, argument: SSAValue) -> SSAValue:
+    """A value of the type of a result of a call for an argument, cast after the call. A call that
+    takes its own result is never executed: then the value is `ub.poison`."""
+    if argument.owner is call:
+        poison = ub.PoisonOp(result.type)
+        Rewriter.insert_op(poison, InsertPoint.before(call))
+        return poison.results[0]
+    if argument.type == result.type:
+        return argument
+    cast = CastOp.create(operands=[argument], result_types=[result.type])
+    Rewriter.insert_op(cast, InsertPoint.after(call))
+    return cast.results[0]

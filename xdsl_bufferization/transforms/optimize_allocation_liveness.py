@@ -6,7 +6,7 @@ Moves each `memref.dealloc` up, after the last use of its memory in the block.
     "work"()               ->        memref.dealloc %a
     memref.dealloc %a                "work"()
 
-The last use is computed by `analysis/placement/last_uses.py`. The deallocation of captured
+The last use is computed by `analysis/placement/buffer_lifetimes.py`. The deallocation of captured
 memory, which may be used through something other than a memref, is not moved.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
-from xdsl_bufferization.analysis.placement.last_uses import LastUses
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import LastUses
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass

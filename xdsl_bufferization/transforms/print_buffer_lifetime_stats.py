@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.cfg.program_points import Points
+from xdsl_bufferization.analysis.cfg.ir_order import Points
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.analysis.placement.local_memory import AllocationLifetimes
 from xdsl_bufferization.analysis.placement.packing import largest_sum

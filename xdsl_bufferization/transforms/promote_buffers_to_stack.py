@@ -5,7 +5,7 @@ Promotes small buffers that do not outlive their scope to the stack.
     "use"(%a)                            ->    "use"(%a)
     memref.dealloc %a
 
-`analysis/placement/stack_memory.py` finds the allocations that can be promoted and the
+`analysis/placement/local_memory.py` finds the allocations that can be promoted and the
 deallocations that become redundant. The pass promotes the small ones, those in the deepest loops
 first, until the stack limit of the function is reached. An allocation in loops is made once, before
 the outermost one, because stack memory is only freed at the end of its scope.
@@ -27,9 +27,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
-from xdsl_bufferization.analysis.placement.early_allocations import EarlyAllocations
-from xdsl_bufferization.analysis.placement.stack_memory import StackGroup, StackMemory, StackTarget
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
+from xdsl_bufferization.analysis.placement.local_memory import StackGroup, StackMemory, StackTarget
+from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
 from xdsl_bufferization.support.memory_sizes import element_bytes, extent
 from xdsl_bufferization.support.models.registration import register_models

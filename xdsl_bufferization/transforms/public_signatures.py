@@ -1,5 +1,4 @@
-"""
-Gives public functions a signature that does not depend on the analysis, while values are tensors.
+"""Gives public functions, still on tensors, a signature that does not depend on the analysis.
 
     func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
       return %r
@@ -26,11 +25,27 @@ memrefs for its results, which callers allocate.
 Where an argument that is only read would be copied and has the type of a result, it is copied to an
 empty tensor, which `eliminate-empty-tensors` can replace by the argument for the result.
 
-An argument is only read, unless a result is to be in it (`support/tied_results.py`). Results that
+An argument is only read, unless a result is to be in it (`support/rebuilding.py`). Results that
 are in arguments are written last; if one of them is read after another was written, as in a swap,
 they are copied first.
 
 MLIR: none; its buffer-results-to-out-params copies when the signature has been inferred
+
+Splits a function in one that callers outside of the module call, and one that has the body.
+
+    func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+      return %r
+    }
+    %0 = call @f(%t)
+    // becomes
+    func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+      %0 = call @f_inner(%x)
+      return %0
+    }
+    func.func private @f_inner(%x: tensor<?xf32>) -> tensor<?xf32> {
+      return %r
+    }
+    %0 = call @f_inner(%t)
 """
 
 from __future__ import annotations
@@ -40,17 +55,21 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import (
+    ArrayAttr,
     DictionaryAttr,
     IndexType,
     IntegerAttr,
     ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
     UnitAttr,
     UnrankedTensorType,
     i1,
 )
 from xdsl.dialects.tensor import EmptyOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
@@ -62,21 +81,83 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
     ToBufferOp,
     ToTensorOp,
 )
+from xdsl_bufferization.dialects.func.dialect import CallOp, FuncOp
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
-from xdsl_bufferization.support.buffer_types import IDENTITY_LAYOUT
-from xdsl_bufferization.support.layouts import DEFAULT_SPACE, as_tensor, identity_layout_type
+from xdsl_bufferization.support.layouts import (
+    DEFAULT_SPACE,
+    IDENTITY_LAYOUT,
+    as_tensor,
+    identity_layout_type,
+)
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.tied_results import PASSED_RESULT, TIE, tied_results
+from xdsl_bufferization.support.tied_results import PASSED_RESULT, TIE, TIES, tied_results
 from xdsl_bufferization.transforms.cloning import restored_on_error
-from xdsl_bufferization.transforms.function_split import split_function
-from xdsl_bufferization.transforms.new_tensors import empty_like
+from xdsl_bufferization.transforms.new_tensors import change_signature, empty_like, replace_call
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.signatures import change_signature, replace_call
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
+
+
+def split_function(function: Operation, sites: Sequence[Operation], tables: SymbolTables) -> None:
+    """
+    Makes a function private under another name, for the calls `sites`, which are all in the module,
+    and puts a public one before it that calls it.
+
+    Raises `PassFailedException` unless function and calls are those of `func`.
+    """
+    if not isinstance(function, FuncOp) or not all(isinstance(call, CallOp) for call in sites):
+        raise failure(
+            function,
+            "cannot get a fixed signature",
+            "it has results of dynamic size and is called in the module; let its callers "
+            "call a private function",
+        )
+    table = tables.nearest(function)
+    assert table is not None
+    inner = StringAttr(tables.free_name(table, f"{function.sym_name.data}_inner"))
+    tables.add(table, inner.data, function)
+    for call in sites:
+        callee = call.properties["callee"]
+        assert isinstance(callee, SymbolRefAttr)
+        call.properties["callee"] = _renamed(callee, inner)
+    Rewriter.insert_op(_outer(function, inner.data), InsertPoint.before(function))
+    function.sym_name, function.sym_visibility = inner, StringAttr("private")
+    if function.arg_attrs is not None:
+        function.arg_attrs = ArrayAttr(
+            DictionaryAttr({k: v for k, v in entry.data.items() if k not in TIES})
+            for entry in function.arg_attrs
+        )
+
+
+def _outer(function: FuncOp, inner: str) -> FuncOp:
+    """Returns the function that only calls."""
+    type = function.function_type
+    block = Block(arg_types=type.inputs.data)
+    for argument, old in zip(block.args, function.body.blocks[0].args, strict=True):
+        argument.name_hint = old.name_hint
+    call = CallOp(inner, block.args, type.outputs.data)
+    block.add_ops((call, func.ReturnOp(*call.results)))
+    outer = FuncOp(
+        function.sym_name.data,
+        type,
+        Region(block),
+        function.sym_visibility,
+        arg_attrs=function.arg_attrs,
+        res_attrs=function.res_attrs,
+    )
+    outer.attributes |= function.attributes
+    return outer
+
+
+def _renamed(symbol: SymbolRefAttr, name: StringAttr) -> SymbolRefAttr:
+    nested = symbol.nested_references.data
+    if not nested:
+        return SymbolRefAttr(name)
+    return SymbolRefAttr(symbol.root_reference, [*nested[:-1], name])
+
 
 Abi = Literal["inferred", "returns", "out-params"]
 WRITABLE = "bufferization.writable"

@@ -38,8 +38,12 @@ from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, Cop
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.new_tensors import NewOperands, filled_like, insert_like
+from xdsl_bufferization.transforms.new_tensors import (
+    NewOperands,
+    check_attributes,
+    filled_like,
+    insert_like,
+)
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 

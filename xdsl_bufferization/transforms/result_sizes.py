@@ -26,8 +26,11 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAVa
 
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
-from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    SpeculationOpInterface,
+    is_side_effect_free,
+    is_speculatable,
+)
 from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref

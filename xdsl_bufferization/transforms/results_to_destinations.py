@@ -52,15 +52,18 @@ from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_ROUNDS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.cloning import clone_module, restore
+from xdsl_bufferization.transforms.new_tensors import (
+    change_signature,
+    check_attributes,
+    replace_call,
+)
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.signatures import change_signature, replace_call
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 Changed = tuple[SSAValue, SSAValue]

@@ -25,8 +25,8 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.edits import Edits
+from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 

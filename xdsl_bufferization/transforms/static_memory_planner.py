@@ -54,8 +54,8 @@ from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.new_tensors import change_signature, replace_call
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
-from xdsl_bufferization.transforms.signatures import change_signature, replace_call
 
 
 @dataclass(frozen=True)

@@ -35,8 +35,8 @@ from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.edits import Edits
+from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.one_shot_preconditions import check_copied_operands
 from xdsl_bufferization.transforms.options import OptionsPass
 

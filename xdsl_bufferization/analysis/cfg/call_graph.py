@@ -48,8 +48,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
-from xdsl_bufferization.analysis.cfg.block_order import NestedCycles
-from xdsl_bufferization.analysis.cfg.strong_components import strong_components
+from xdsl_bufferization.analysis.cfg.block_order import NestedCycles, strong_components
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache

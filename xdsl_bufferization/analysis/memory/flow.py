@@ -34,7 +34,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.block_order import blocks_in_order
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.cfg.program_points import ProgramPoints
+from xdsl_bufferization.analysis.cfg.ir_order import ProgramPoints
 from xdsl_bufferization.analysis.memory.addresses import Addresses
 from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary, unknown_summary
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface

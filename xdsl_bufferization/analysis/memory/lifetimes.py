@@ -28,9 +28,9 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.dominance import Dominance, NestedDominance
 from xdsl_bufferization.analysis.memory.contents import Contents
+from xdsl_bufferization.analysis.memory.effects import Transfers
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate
-from xdsl_bufferization.analysis.memory.transfers import Transfers
 
 
 @dataclass

@@ -28,8 +28,8 @@ from functools import cached_property
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members
+from xdsl_bufferization.analysis.cfg.block_order import strong_components
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
-from xdsl_bufferization.analysis.cfg.strong_components import strong_components
 from xdsl_bufferization.analysis.memory.contents import Contents
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached

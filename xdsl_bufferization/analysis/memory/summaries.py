@@ -30,6 +30,7 @@ from xdsl.traits import DefaultResource
 from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.kept_answers import keep, kept_answer, parts_of
+from xdsl_bufferization.analysis.memory.effects import Transfers
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
@@ -46,7 +47,6 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
     with_callback,
 )
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
-from xdsl_bufferization.analysis.memory.transfers import Transfers
 from xdsl_bufferization.interfaces.memory_effects import Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import at

@@ -44,7 +44,7 @@ from xdsl.ir import Attribute, Operation, OpResult
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.analysis.cfg.program_points import Interval, Points
+from xdsl_bufferization.analysis.cfg.ir_order import Interval, Points
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of

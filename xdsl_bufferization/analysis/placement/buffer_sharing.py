@@ -30,7 +30,7 @@ from heapq import heappop, heappush
 
 from xdsl.ir import Operation, OpResult
 
-from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint, united
+from xdsl_bufferization.analysis.cfg.ir_order import Points, are_disjoint, united
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.cfg.program_points import Interval
+from xdsl_bufferization.analysis.cfg.ir_order import Interval
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import Access

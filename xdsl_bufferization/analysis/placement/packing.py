@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Literal
 
-from xdsl_bufferization.analysis.cfg.program_points import Points, are_disjoint
+from xdsl_bufferization.analysis.cfg.ir_order import Points, are_disjoint
 from xdsl_bufferization.support.bounds import (
     MOST_BRANCHES,
     MOST_NEIGHBOURS,

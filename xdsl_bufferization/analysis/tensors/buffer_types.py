@@ -39,13 +39,13 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type, memory_space_of
-from xdsl_bufferization.support.buffer_types import (
+from xdsl_bufferization.support.layouts import (
     IDENTITY_LAYOUT,
+    as_tensor,
     joined_type,
     new_buffer_type,
     unknown_buffer_type,
 )
-from xdsl_bufferization.support.layouts import as_tensor
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
 from xdsl_bufferization.interfaces.explanations import Advice, ExplainableOpInterface, option_advice
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 

@@ -25,7 +25,7 @@ from xdsl.ir import Operation
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import TensorUse
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
+from xdsl_bufferization.interfaces.properties import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.bounds import MOST_STEPS
 

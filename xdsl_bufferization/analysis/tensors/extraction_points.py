@@ -37,8 +37,11 @@ from xdsl_bufferization.interfaces.contents import (
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, is_speculatable
-from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
+from xdsl_bufferization.interfaces.properties import (
+    SpeculationOpInterface,
+    is_side_effect_free,
+    is_speculatable,
+)
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.bounds import MOST_INSPECTED
 from xdsl_bufferization.support.layouts import as_tensor

@@ -18,8 +18,7 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
-from xdsl_bufferization.interfaces.properties import Number, SplatOpInterface
+from xdsl_bufferization.interfaces.properties import Number, SplatOpInterface, is_side_effect_free
 
 Element = SSAValue | Number
 """A value or a constant."""

@@ -31,8 +31,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
-from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
+from xdsl_bufferization.interfaces.properties import ReshapeOpInterface, is_side_effect_free
 from xdsl_bufferization.support.bounds import MOST_TRIALS
 from xdsl_bufferization.support.layouts import types_agree
 

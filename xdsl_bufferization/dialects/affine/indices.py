@@ -1,5 +1,4 @@
-"""
-Operations of the `affine` dialect on indices: maps of values, with attributes, and conversions
+"""Operations of the `affine` dialect on indices: maps of values, with attributes, and conversions
 between an index and indices in a basis.
 
     %r = affine.apply affine_map<(d0)[s0] -> (d0 * s0)>(%i)[%n] {foo}
@@ -11,6 +10,16 @@ xDSL 0.74 does not define the conversions. The first element of the basis, the o
 may be left out.
 
 MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineOps.cpp
+
+Index arithmetic with operations of the `affine` dialect.
+
+    offset + index * stride      affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 2)>()[%o, %i]
+    indices to one index         affine.linearize_index [%i, %j] by (4, 8)
+    one index to indices         affine.delinearize_index %i into (4, 8)
+
+Numbers that are known are computed at once.
+
+MLIR: `affine::makeComposedFoldedAffineApply`
 """
 
 from __future__ import annotations
@@ -19,6 +28,7 @@ from collections.abc import Sequence
 from typing import Protocol, Self, TypeVar
 
 from xdsl.dialects import affine
+from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
@@ -32,6 +42,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
 from xdsl.ir import Operation, OpTraits, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -48,10 +59,113 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.indexed_access import InsertOp
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.memory_sizes import Mixed, split
 from xdsl_bufferization.support.override import redefine
+
+
+class IndexSum:
+    """A sum of products, of which one `affine.apply` is made."""
+
+    def __init__(self) -> None:
+        self._symbols = list[SSAValue]()
+        self._expression: AffineExpr | None = None
+        self._number = 0
+
+    def add(self, *factors: Mixed) -> None:
+        """Adds a product."""
+        number, symbols = 1, list[SSAValue]()
+        for factor in factors:
+            if isinstance(factor, int):
+                number *= factor
+            else:
+                symbols.append(factor)
+        if not symbols or not number:
+            self._number += number
+            return
+        product: AffineExpr | None = None
+        for value in symbols:
+            symbol = self._symbol(value)
+            product = symbol if product is None else product * symbol
+        assert product is not None
+        if number != 1:
+            product = product * number
+        before = self._expression
+        self._expression = product if before is None else before + product
+
+    def value(self, insert: InsertOp) -> Mixed:
+        """Returns the sum: a number, a value that is already there, or a new one."""
+        if self._expression is None:
+            return self._number
+        symbol = AffineExpr.symbol(0)
+        if not self._number and self._expression == symbol:
+            return self._symbols[0]
+        expression = self._expression
+        if self._number:
+            expression = expression + self._number
+        map = AffineMap(0, len(self._symbols), (expression,))
+        op = ApplyOp(self._symbols, AffineMapAttr(map))
+        insert(op)
+        return op.result
+
+    def _symbol(self, value: SSAValue) -> AffineExpr:
+        if value not in self._symbols:
+            self._symbols.append(value)
+        return AffineExpr.symbol(self._symbols.index(value))
+
+
+def as_value(number: Mixed, insert: InsertOp) -> SSAValue:
+    """Returns the value, or a constant for a number."""
+    if not isinstance(number, int):
+        return number
+    op = ConstantOp.from_int_and_width(number, INDEX)
+    insert(op)
+    return op.result
+
+
+def scaled(offset: Mixed, index: Mixed, stride: Mixed, insert: InsertOp) -> Mixed:
+    """Returns `offset + index * stride`."""
+    found = IndexSum()
+    found.add(offset)
+    found.add(index, stride)
+    return found.value(insert)
+
+
+def linearized(
+    indices: Sequence[SSAValue], sizes: Sequence[Mixed], insert: InsertOp, *, disjoint: bool
+) -> SSAValue:
+    """Returns the index of an element in row-major order."""
+    if len(indices) == 1:
+        return indices[0]
+    static, dynamic = split(sizes)
+    op = LinearizeIndexOp.build(
+        operands=(indices, dynamic),
+        properties={
+            "static_basis": DenseArrayBase.from_list(i64, static),
+            "disjoint": UnitAttr() if disjoint else None,
+        },
+        result_types=(INDEX,),
+    )
+    insert(op)
+    return op.linear_index
+
+
+def delinearized(index: SSAValue, sizes: Sequence[Mixed], insert: InsertOp) -> Sequence[SSAValue]:
+    """Returns the indices of the element with a number in row-major order."""
+    if len(sizes) == 1:
+        return (index,)
+    static, dynamic = split(sizes)
+    op = DelinearizeIndexOp.build(
+        operands=(index, dynamic),
+        properties={"static_basis": DenseArrayBase.from_list(i64, static)},
+        result_types=([INDEX] * len(sizes),),
+    )
+    insert(op)
+    return op.multi_index
+
 
 INDEX = IndexType()
 

@@ -60,7 +60,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine, subclass

@@ -61,8 +61,8 @@ from xdsl_bufferization.interfaces.value_bounds import (
     anything,
 )
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.buffer_types import joined_type
 from xdsl_bufferization.support.constants import is_splat
+from xdsl_bufferization.support.layouts import joined_type
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,

@@ -1,5 +1,4 @@
-"""
-Operations of the `bufferization` dialect that xDSL 0.74 does not define, or defines
+"""Operations of the `bufferization` dialect that xDSL 0.74 does not define, or defines
 only for buffers without a layout in the default memory space.
 
     %t = bufferization.to_tensor %m restrict writable
@@ -14,6 +13,17 @@ list is the same memory; memory is freed once. A result is the new ownership of 
 buffer: true if it is the same memory as a buffer of the first list whose condition holds.
 
 MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
+
+The attributes of the dialect `bufferization` that stand on other operations.
+
+    func.func @f(%t: tensor<4xf32> {bufferization.writable = false})
+    func.func private @g(tensor<4xf32> {bufferization.access = "read"})
+    %m = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+
+What stands on results of functions is not verified, as in MLIR.
+
+MLIR: `verifyRegionArgAttribute` and `verifyOperationAttribute` in
+lib/Dialect/Bufferization/IR/BufferizationDialect.cpp
 """
 
 from __future__ import annotations
@@ -25,11 +35,17 @@ from typing import cast
 from xdsl.dialects import bufferization
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    AffineMapAttr,
+    ArrayAttr,
     ContainerType,
     DenseArrayBase,
+    DictionaryAttr,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     ShapedType,
+    StridedLayoutAttr,
+    StringAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -55,9 +71,11 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryFreeEffect, MemoryReadEffect, MemoryWriteEffect
+from xdsl.traits import MemoryFreeEffect, MemoryReadEffect, MemoryWriteEffect, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.tensor_like import (
     is_buffer_type,
     is_memref_type,
@@ -73,6 +91,61 @@ from xdsl_bufferization.support.syntax import (
     print_parts,
     print_typed_operands,
 )
+
+PREFIX = "bufferization."
+ACCESSES = ("none", "read", "write", "read-write")
+
+
+def attribute_error(op: Operation) -> str | None:
+    """Returns the error in the attributes of an operation and, for a function, of its arguments,
+    with MLIR's message; None if they are valid. Memory effects are not checked."""
+    for name in op.attributes:
+        if name.startswith(PREFIX) and name != MANUAL_DEALLOCATION:
+            return (
+                f"attribute '{name}' not supported as an op attribute by the bufferization dialect"
+            )
+    arguments = op.properties.get("arg_attrs")
+    if arguments is None or op.get_trait(SymbolOpInterface) is None:
+        return None
+    if not isa(arguments, ArrayAttr[DictionaryAttr]):
+        return None
+    is_external = not any(region.blocks for region in op.regions)
+    for attributes in arguments:
+        for name, value in sorted(attributes.data.items()):
+            message = _argument_error(name, value, is_external)
+            if message is not None:
+                return message
+    return None
+
+
+def _argument_error(name: str, value: Attribute, is_external: bool) -> str | None:
+    if not name.startswith(PREFIX):
+        return None
+    match name:
+        case "bufferization.writable":
+            if not isa(value, IntegerAttr[IntegerType]) or value.type != i1:
+                return f"'{name}' is expected to be a boolean attribute"
+            if is_external:
+                return (
+                    f"'{name}' is invalid on external functions; say "
+                    'bufferization.access = "read" instead'
+                )
+        case "bufferization.access":
+            if not isinstance(value, StringAttr):
+                return f"'{name}' is expected to be a string attribute"
+            if value.data not in ACCESSES:
+                allowed = ", ".join(f'"{access}"' for access in ACCESSES)
+                return f"invalid value for '{name}': {value}; it may be {allowed}"
+        case "bufferization.buffer_layout":
+            if not isinstance(value, AffineMapAttr | StridedLayoutAttr):
+                return f"'{name}' is expected to be a memref layout attribute"
+        case _:
+            return (
+                f"attribute '{name}' not supported as a region arg attribute by the "
+                "bufferization dialect"
+            )
+    return None
+
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 TENSOR = base(TensorType) | base(UnrankedTensorType)

@@ -46,7 +46,7 @@ from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, memory_space_of
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.bounds import MOST_STEPS
-from xdsl_bufferization.support.buffer_types import new_buffer_type
+from xdsl_bufferization.support.layouts import new_buffer_type
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     NoAccessModel,

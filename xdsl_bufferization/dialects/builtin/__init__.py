@@ -7,7 +7,7 @@ Attributes of the builtin dialect that xDSL 0.74 has no class for.
     loc("file":1:2 to 3:4)
 
 Nobody here computes with them: elements stay as they are written. The parser finds these
-classes by `compat/literals.py`, when a program has the first one.
+classes by `compat/attributes.py`, when a program has the first one.
 
 MLIR: include/mlir/IR/BuiltinAttributes.td, BuiltinLocationAttributes.td
 """

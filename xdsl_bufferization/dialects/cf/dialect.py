@@ -23,7 +23,7 @@ from xdsl.irdl import OptPropertyDef, PropertyDef, VarOperand, base
 from xdsl.traits import IsTerminator, MemoryWriteEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.override import redefine
 
 

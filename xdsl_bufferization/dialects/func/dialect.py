@@ -38,17 +38,17 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.lexer import Position
 
-from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
+from xdsl_bufferization.dialects.bufferization.dialect import attribute_error
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.function_syntax import (
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import (
     entry_error,
     parse_function,
     print_function,
+    print_parts,
     signature_error,
 )
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import print_parts
 
 
 @redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})

@@ -44,7 +44,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.buffer_types import IDENTITY_LAYOUT
+from xdsl_bufferization.support.layouts import IDENTITY_LAYOUT
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,

@@ -1,5 +1,4 @@
-"""
-What xDSL 0.74 lacks in the `gpu` dialect.
+"""What xDSL 0.74 lacks in the `gpu` dialect.
 
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %a, %gy = %a, %gz = %a)
                threads(%tx, %ty, %tz) in (%sx = %b, %sy = %b, %sz = %b) { ... }
@@ -7,23 +6,205 @@ What xDSL 0.74 lacks in the `gpu` dialect.
     %t = gpu.thread_id y upper_bound 64
     %s = gpu.subgroup_id : index
 
-Modules and functions are in `kernels.py`, what starts them in `launch.py`, and the attributes
-of a `scf.forall` in `mapping.py`.
+Modules and functions are in `kernels.py`, what starts them in `of a `scf.forall` in `mapping.py`.
 
 MLIR: include/mlir/Dialect/GPU/IR/GPUOps.td
+
+MLIR's custom syntax of modules and functions that run on a device.
+
+    gpu.module @m {
+      gpu.func @f(%m: memref<4xf32>) workgroup(%w : memref<9xf32, 3>) kernel {
+        gpu.return
+      }
+    }
+
+The keyword `kernel` is the attribute `gpu.kernel`, as in MLIR; xDSL 0.74 has a property
+of another name, which is printed with the keyword, too.
+
+MLIR: lib/Dialect/GPU/IR/GPUDialect.cpp, `GPUModuleOp`, `GPUFuncOp`
 """
 
 from __future__ import annotations
 
+from typing import Self
+
 from xdsl.dialects import gpu
-from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Operation
-from xdsl.irdl import OptPropertyDef, eq
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IndexType,
+    IntegerAttr,
+    UnitAttr,
+)
+from xdsl.dialects.utils import print_func_argument
+from xdsl.ir import Attribute, Block, Operation
+from xdsl.irdl import AnyAttr, OptPropertyDef, base, eq
+from xdsl.parser import Parser
+from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects.gpu import kernels, launch, mapping
+from xdsl_bufferization.dialects.gpu import launch
+from xdsl_bufferization.dialects.gpu.launch import (
+    WORKGROUP,
+    attributions_error,
+    parse_attributions,
+    print_attributions,
+)
+from xdsl_bufferization.support.errors import op_error, op_error_after
 from xdsl_bufferization.support.override import redefine, subclass
+from xdsl_bufferization.support.syntax import (
+    Dictionaries,
+    dictionaries,
+    parse_arguments,
+    parse_outputs,
+    print_outputs,
+)
 
-ATTRIBUTES = mapping.ATTRIBUTES
+KERNEL = "gpu.kernel"
+"""The attribute of a function that the host launches."""
+
+_MISMATCH = (
+    "Expected first entry block arguments to have the same types as the function input types"
+)
+_HIDDEN = ("sym_name", WORKGROUP, KERNEL)
+_PRINTED = (*_HIDDEN, "function_type", "arg_attrs", "res_attrs", "kernel")
+_ANY = OptPropertyDef(AnyAttr())
+_DICTIONARIES = OptPropertyDef(base(ArrayAttr[DictionaryAttr]))
+
+
+@redefine(properties={"targets": _ANY, "offloadingHandler": _ANY})
+class ModuleOp(gpu.ModuleOp):
+    """`gpu.module` in MLIR's syntax, with targets and a handler."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        properties: dict[str, Attribute] = {"sym_name": parser.parse_symbol_name()}
+        if parser.parse_optional_punctuation("<") is not None:
+            properties["offloadingHandler"] = parser.parse_attribute()
+            parser.parse_punctuation(">")
+        targets = parser.parse_optional_comma_separated_list(
+            Parser.Delimiter.SQUARE, parser.parse_attribute
+        )
+        if targets is not None:
+            properties["targets"] = ArrayAttr(targets)
+        attributes = parser.parse_optional_attr_dict_with_keyword()
+        body = parser.parse_region()
+        if not body.blocks:
+            body.add_block(Block())
+        return cls.build(
+            properties=properties,
+            attributes={} if attributes is None else dict(attributes.data),
+            regions=[body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_symbol_name(self.sym_name.data)
+        handler = self.properties.get("offloadingHandler")
+        if handler is not None:
+            with printer.in_angle_brackets():
+                printer.print_attribute(handler)
+        targets = self.properties.get("targets")
+        if targets is not None:
+            printer.print_string(" ")
+            printer.print_attribute(targets)
+        printer.print_op_attributes(self.attributes, print_keyword=True)
+        printer.print_string(" ")
+        printer.print_region(self.body, False, False)
+
+
+@redefine(
+    properties={
+        **{name: _DICTIONARIES for name in ("arg_attrs", "res_attrs")},
+        **{f"known_{of}_size": _ANY for of in ("block", "grid", "cluster")},
+    }
+)
+class FuncOp(gpu.FuncOp):
+    """`gpu.func` in MLIR's syntax, with buffers of the workgroup and of the thread."""
+
+    arg_attrs: Dictionaries
+    res_attrs: Dictionaries
+
+    def verify_(self) -> None:
+        block, types = self.body.first_block, self.function_type.inputs.data
+        count = len(types)
+        if block is None or block.arg_types[:count] != types:
+            raise op_error(
+                self,
+                "expected the first arguments of the body to have the types of the "
+                "function's arguments",
+                _MISMATCH,
+            )
+        message = attributions_error(self, block.args[count:])
+        if message is not None:
+            raise op_error(self, message, _MISMATCH)
+        is_kernel = KERNEL in self.attributes or self.kernel is not None
+        if is_kernel and self.function_type.outputs.data:
+            raise op_error_after(
+                self,
+                "Expected void return type for kernel function",
+                "expected void return type for kernel function",
+            )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        name = parser.parse_symbol_name()
+        arguments = parse_arguments(parser)
+        outputs = parse_outputs(parser)
+        buffers, count = parse_attributions(parser)
+        attributes: dict[str, Attribute] = {"sym_name": name, WORKGROUP: count}
+        if parser.parse_optional_keyword("kernel") is not None:
+            attributes[KERNEL] = UnitAttr()
+        dictionary = parser.parse_optional_attr_dict_with_keyword(_HIDDEN)
+        if dictionary is not None:
+            attributes |= dictionary.data
+        named = [argument for argument, _, _ in arguments if argument is not None]
+        if len(named) != len(arguments):
+            parser.raise_error("gpu.func requires named arguments")
+        function_type = FunctionType.from_lists(
+            [type for _, type, _ in arguments], [type for type, _ in outputs]
+        )
+        properties: dict[str, Attribute | None] = {
+            "function_type": function_type,
+            "arg_attrs": dictionaries([given for _, _, given in arguments]),
+            "res_attrs": dictionaries([given for _, given in outputs]),
+        }
+        return cls.build(
+            properties=properties,
+            attributes=attributes,
+            regions=[parser.parse_region([*named, *buffers])],
+        )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_symbol_name(self.sym_name.data)
+        block, types = self.body.first_block, self.function_type
+        arguments = () if block is None else block.args
+        count = len(types.inputs)
+        of_arguments = self.arg_attrs or [None] * count
+        with printer.in_parens():
+            printer.print_list(
+                zip(arguments[:count], of_arguments),
+                lambda pair: print_func_argument(printer, *pair),
+            )
+        print_outputs(printer, types.outputs.data, self.res_attrs)
+        print_attributions(printer, self, arguments[count:])
+        if KERNEL in self.attributes or self.kernel is not None:
+            printer.print_string(" kernel")
+        shown = {
+            name: value
+            for name, value in (self.properties | self.attributes).items()
+            if name not in _PRINTED
+        }
+        printer.print_op_attributes(shown, print_keyword=True)
+        printer.print_string(" ")
+        printer.print_region(self.body, False, False)
+
+
+_KERNELS: dict[str, type[Operation]] = {op.name: op for op in (FuncOp, ModuleOp)}
+
+
+ATTRIBUTES = launch.ATTRIBUTES
 
 _BOUND = {"upper_bound": OptPropertyDef(IntegerAttr.constr(eq(IndexType())))}
 _BOUNDED = "(`upper_bound` $upper_bound^)? attr-dict"
@@ -48,7 +229,7 @@ _SHORT = {
 """MLIR's syntax of a barrier and of the ends of regions."""
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    **kernels.SUBSTITUTES,
+    **_KERNELS,
     **launch.SUBSTITUTES,
     **{
         op.name: redefine(assembly_format=form, properties=bound)(subclass(op))

@@ -38,8 +38,8 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.dialects.linalg import dialect, tensor_ops
 from xdsl_bufferization.dialects.linalg.coverage import is_fully_written
 from xdsl_bufferization.dialects.linalg.structured import BroadcastOp, TransposeOp
-from xdsl_bufferization.dialects.linalg.syntax import shape_of
 from xdsl_bufferization.dialects.linalg.tensor_ops import PackOp, RelayoutOperation, UnpackOp
+from xdsl_bufferization.dialects.linalg.verifiers import shape_of
 from xdsl_bufferization.dialects.tensor.known_sizes import size_origin
 from xdsl_bufferization.support.constants import make_index
 

@@ -25,7 +25,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
 from xdsl_bufferization.dialects.affine.expressions import linear_form
 from xdsl_bufferization.dialects.linalg.structured import MapOp
-from xdsl_bufferization.dialects.linalg.syntax import shape_of
+from xdsl_bufferization.dialects.linalg.verifiers import shape_of
 
 
 def is_fully_written(op: Operation, index: int) -> bool:

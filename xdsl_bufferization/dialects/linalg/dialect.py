@@ -40,13 +40,11 @@ from xdsl_bufferization.dialects.linalg import structured, tensor_ops
 from xdsl_bufferization.dialects.linalg.bodies import KINDS, copied, multiply_add
 from xdsl_bufferization.dialects.linalg.named_ops import TABLE, Row, pointwise_maps
 from xdsl_bufferization.dialects.linalg.structured import with_effects
-from xdsl_bufferization.dialects.linalg.syntax import (
+from xdsl_bufferization.dialects.linalg.verifiers import (
     element_types,
     parse_operands,
     print_operands,
     shape_of,
-)
-from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_contraction,
     verify_fill_type,
     verify_fill_value,

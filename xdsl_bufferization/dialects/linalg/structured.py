@@ -66,7 +66,7 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
-from xdsl_bufferization.dialects.linalg.syntax import (
+from xdsl_bufferization.dialects.linalg.verifiers import (
     element_types,
     parse_body,
     parse_numbers,
@@ -76,8 +76,6 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     print_operands,
     shape_of,
     tensor_types,
-)
-from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_broadcast,
     verify_map,
     verify_reduction,
@@ -87,7 +85,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_transposition,
     verify_yield,
 )
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.override import redefine

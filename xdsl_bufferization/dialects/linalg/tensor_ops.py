@@ -55,7 +55,7 @@ from xdsl.traits import NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.linalg.structured import OperandEffects
-from xdsl_bufferization.dialects.linalg.syntax import (
+from xdsl_bufferization.dialects.linalg.verifiers import (
     element_type,
     parse_numbers,
     parse_operands,
@@ -63,8 +63,8 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     print_numbers,
     print_operands,
     shape_of,
+    verify_results,
 )
-from xdsl_bufferization.dialects.linalg.verifiers import verify_results
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import sizes_agree
 from xdsl_bufferization.support.lazy_definition import on_demand

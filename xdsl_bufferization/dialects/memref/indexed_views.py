@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from xdsl_bufferization.dialects.affine.index_arithmetic import (
+from xdsl_bufferization.dialects.affine.indices import (
     IndexSum,
     as_value,
     delinearized,
@@ -51,7 +51,7 @@ from xdsl_bufferization.support.layouts import (
     strides_of,
     subview_type,
 )
-from xdsl_bufferization.support.mixed_sizes import Mixed, Slice, folded, mixed, numbers
+from xdsl_bufferization.support.memory_sizes import Mixed, Slice, folded, mixed, numbers
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 

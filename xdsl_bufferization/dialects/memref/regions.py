@@ -55,7 +55,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.memref.views import memref_type
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, private
+from xdsl_bufferization.interfaces.properties import is_side_effect_free, private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.support.lazy_definition import on_demand

@@ -66,18 +66,18 @@ from xdsl.traits import (
     SymbolUserOpInterface,
 )
 
-from xdsl_bufferization.dialects.bufferization.attributes import attribute_error
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.dialects.bufferization.dialect import attribute_error
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.function_syntax import (
+from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import (
     entry_error,
     parse_function,
     print_function,
     signature_error,
 )
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
 
 
 class GlobalUser(SymbolUserOpInterface):

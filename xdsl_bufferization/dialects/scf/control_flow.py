@@ -33,7 +33,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
 from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_list

@@ -65,7 +65,7 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.gpu.mapping import MappingAttr, MaskMappingAttr
+from xdsl_bufferization.dialects.gpu.launch import MappingAttr, MaskMappingAttr
 from xdsl_bufferization.dialects.scf import control_flow
 from xdsl_bufferization.dialects.scf.control_flow import (
     print_assignments,

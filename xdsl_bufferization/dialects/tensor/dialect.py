@@ -73,7 +73,7 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import (
     cast_incompatible,
     op_error,
@@ -82,7 +82,7 @@ from xdsl_bufferization.support.errors import (
 )
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions, sizes_agree
 from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.mixed_sizes import slice_fault
+from xdsl_bufferization.support.memory_sizes import slice_fault
 from xdsl_bufferization.support.override import redefine
 
 

@@ -26,7 +26,7 @@ from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpIn
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref, as_tensor, kept_dimensions
-from xdsl_bufferization.support.mixed_sizes import Mixed, mixed
+from xdsl_bufferization.support.memory_sizes import Mixed, mixed
 
 
 class Dimension(NamedTuple):

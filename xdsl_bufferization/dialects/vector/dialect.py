@@ -2,7 +2,7 @@
 Operations of the `vector` dialect that xDSL 0.74 does not define, or defines more
 narrowly than MLIR.
 
-`vector.mask` is in this module; the others are in `creation.py`, `memory.py`,
+`vector.mask` is in this module; the others are in `memory.py`,
 `reductions.py` and `shapes.py`.
 
     %w = vector.mask %m {
@@ -33,7 +33,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
 
-from xdsl_bufferization.dialects.vector import creation, memory, reductions, shapes
+from xdsl_bufferization.dialects.vector import memory, reductions, shapes
 from xdsl_bufferization.dialects.vector.memory import GatherOp
 from xdsl_bufferization.dialects.vector.reductions import (
     ContractionOp,
@@ -196,12 +196,11 @@ def _with_terminator(region: Region) -> Region:
 
 OPERATIONS: tuple[type[Operation], ...] = (
     *(MaskOp, YieldOp),
-    *creation.OPERATIONS,
     *memory.OPERATIONS,
     *reductions.OPERATIONS,
     *shapes.OPERATIONS,
 )
 
-ATTRIBUTES: tuple[type[Attribute], ...] = (*creation.ATTRIBUTES, *reductions.ATTRIBUTES)
+ATTRIBUTES: tuple[type[Attribute], ...] = (*shapes.ATTRIBUTES, *reductions.ATTRIBUTES)
 
-SUBSTITUTES: dict[str, type[Operation]] = creation.SUBSTITUTES | memory.SUBSTITUTES
+SUBSTITUTES: dict[str, type[Operation]] = shapes.SUBSTITUTES | memory.SUBSTITUTES

@@ -55,7 +55,7 @@ from xdsl_bufferization.dialects.vector.types import (
     shaped,
     vector,
 )
-from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error, verify_alignment
 from xdsl_bufferization.support.layouts import (
     as_memref,

@@ -25,11 +25,14 @@ from xdsl.traits import ConstantLike
 from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import may_be_cast, tells_less
-from xdsl_bufferization.dialects.tensor.canonicalization.casts import under_cast, with_tensor_cast
-from xdsl_bufferization.dialects.tensor.canonicalization.elements import nothing_is_written
+from xdsl_bufferization.dialects.tensor.canonicalization.elements import (
+    nothing_is_written,
+    under_cast,
+    with_tensor_cast,
+)
 from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import as_memref, as_tensor, is_identity, with_shape
-from xdsl_bufferization.support.mixed_sizes import known_sizes
+from xdsl_bufferization.support.memory_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 

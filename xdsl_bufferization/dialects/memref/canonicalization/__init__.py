@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.memref.canonicalization import casts, dims, reshapes, views
+from xdsl_bufferization.dialects.memref.canonicalization import casts, reshapes, views
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "memref.alloc": (views.NeverRead(), casts.SimplifyAllocConst()),
@@ -15,11 +15,11 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "memref.cast": (casts.CastOfCast(), casts.UsersOfCast()),
     "memref.collapse_shape": (*reshapes.RESHAPES, reshapes.CollapseShapeOpMemRefCastFolder()),
     "memref.copy": (views.NothingCopied(),),
-    "memref.dim": (dims.KnownSize(),),
+    "memref.dim": (casts.KnownSize(),),
     "memref.expand_shape": reshapes.RESHAPES,
     "memref.extract_strided_metadata": (views.KnownMetadata(),),
     "memref.memory_space_cast": (views.OtherSpace(),),
-    "memref.rank": (dims.KnownRank(),),
+    "memref.rank": (casts.KnownRank(),),
     "memref.reinterpret_cast": (
         views.SourceOfView(),
         views.ReinterpretConstants(),

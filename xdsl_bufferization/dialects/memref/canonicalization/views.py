@@ -84,7 +84,7 @@ from xdsl_bufferization.support.layouts import (
     subview_type,
     with_shape,
 )
-from xdsl_bufferization.support.mixed_sizes import Slice, known_sizes, numbers
+from xdsl_bufferization.support.memory_sizes import Slice, known_sizes, numbers
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 

@@ -8,19 +8,13 @@ from xdsl.pattern_rewriter import RewritePattern
 from xdsl.transforms.canonicalization_patterns.scf import RehoistConstInLoops
 
 from xdsl_bufferization.dialects.cf.canonicalization import blocks
-from xdsl_bufferization.dialects.scf.canonicalization import (
-    conditionals,
-    dimensions,
-    for_loops,
-    regions,
-    while_loops,
-)
+from xdsl_bufferization.dialects.scf.canonicalization import conditionals, for_loops, while_loops
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "scf.execute_region": (
         for_loops.InlineRegion(),
-        regions.MultiBlockExecuteInliner(),
-        regions.ResultsOfRegions(),
+        conditionals.MultiBlockExecuteInliner(),
+        conditionals.ResultsOfRegions(),
         blocks.BlockArguments(),
     ),
     "scf.for": (
@@ -28,18 +22,18 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         for_loops.SimplifyTrivialLoops(),
         for_loops.ForOpIterArgsFolder(),
     ),
-    "scf.forall": (dimensions.ForallDimensions(), regions.UnusedThreads()),
+    "scf.forall": (for_loops.ForallDimensions(), conditionals.UnusedThreads()),
     "scf.if": (
         conditionals.RemoveEmptyElseBranch(),
         conditionals.NegatedCondition(),
         conditionals.ConstantsOfSmallRegions(),
-        regions.ResultsOfRegions(conditionals.chosen),
+        conditionals.ResultsOfRegions(conditionals.chosen),
         conditionals.CombineNestedIfs(),
         conditionals.CombineIfs(),
         conditionals.ConditionPropagation(),
     ),
-    "scf.index_switch": (for_loops.FoldConstantCase(), regions.ResultsOfRegions()),
-    "scf.parallel": (dimensions.ParallelOpSingleOrZeroIterationDimsFolder(),),
+    "scf.index_switch": (for_loops.FoldConstantCase(), conditionals.ResultsOfRegions()),
+    "scf.parallel": (for_loops.ParallelOpSingleOrZeroIterationDimsFolder(),),
     "scf.while": (
         while_loops.NeverRuns(),
         while_loops.ConditionAfterwards(),

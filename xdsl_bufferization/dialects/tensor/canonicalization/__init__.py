@@ -6,24 +6,25 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 
-from xdsl_bufferization.dialects.memref.canonicalization import dims, reshapes
-from xdsl_bufferization.dialects.tensor.canonicalization import casts, elements, slices
+from xdsl_bufferization.dialects.memref.canonicalization import casts as memref_casts
+from xdsl_bufferization.dialects.memref.canonicalization import reshapes
+from xdsl_bufferization.dialects.tensor.canonicalization import elements, slices
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "tensor.cast": (
-        casts.CastOfCast(),
-        casts.OfMade(),
-        casts.IntoUsers(),
+        elements.CastOfCast(),
+        elements.OfMade(),
+        elements.IntoUsers(),
         slices.TensorCastExtractSlice(),
     ),
     "tensor.collapse_shape": (
         *reshapes.RESHAPES,
-        casts.FoldCollapseOfCastOp(),
+        elements.FoldCollapseOfCastOp(),
         elements.ReshapedConstant(),
     ),
     "tensor.concat": (slices.SingleInputConcatOp(),),
-    "tensor.dim": (dims.KnownSize(),),
-    "tensor.empty": (casts.KnownSizes(),),
+    "tensor.dim": (memref_casts.KnownSize(),),
+    "tensor.empty": (elements.KnownSizes(),),
     "tensor.expand_shape": (
         *reshapes.RESHAPES,
         reshapes.ComposeExpandOfCollapseOp(),
@@ -37,12 +38,12 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         elements.ReshapedConstant(),
     ),
     "tensor.from_elements": (elements.ConstantTensor(),),
-    "tensor.generate": (casts.KnownSizes(),),
+    "tensor.generate": (elements.KnownSizes(),),
     "tensor.insert": (elements.InsertSame(),),
     "tensor.insert_slice": (slices.NothingInserted(), slices.BetterKnownInsertion()),
     "tensor.pad": (slices.Margins(),),
     "tensor.parallel_insert_slice": (slices.BetterKnownInsertion(),),
-    "tensor.rank": (dims.KnownRank(),),
+    "tensor.rank": (memref_casts.KnownRank(),),
     "tensor.reshape": (slices.ReshapeOfReshape(),),
-    "tensor.splat": (elements.ConstantTensor(), casts.KnownSizes()),
+    "tensor.splat": (elements.ConstantTensor(), elements.KnownSizes()),
 }

@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
+from xdsl_bufferization.dialects.tensor.canonicalization.elements import (
     tells_more,
     under_cast,
     with_tensor_cast,
@@ -31,7 +31,7 @@ from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.support.constants import INDEX_BITS, signed
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
-from xdsl_bufferization.support.mixed_sizes import (
+from xdsl_bufferization.support.memory_sizes import (
     Mixed,
     Slice,
     equal,

@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.dialects.memref.views import CastOp, RankOp, ReshapeOp
-from xdsl_bufferization.dialects.tensor.models.new_ops import NewOps
+from xdsl_bufferization.dialects.tensor.models.new_tensors import NewOps
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationRewriter,
@@ -38,7 +38,7 @@ from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.mixed_sizes import Mixed, split
+from xdsl_bufferization.support.memory_sizes import Mixed, split
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ViewModel,

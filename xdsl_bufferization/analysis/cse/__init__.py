@@ -1,1 +1,0 @@
-"""Equivalence of operations, for common subexpression elimination."""
