@@ -177,6 +177,10 @@ class AliasInfo:
             self._aliases.add()
             self._equivalent.add()
 
+    def __contains__(self, tensor: TensorValue) -> bool:
+        """False for a tensor that nothing uses: it was numbered when somebody asked for it."""
+        return tensor.number < len(self._sets)
+
     # Alias sets.
 
     def set_number(self, tensor: TensorValue) -> int:

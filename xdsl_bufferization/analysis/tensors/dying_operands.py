@@ -5,7 +5,8 @@ Finds the operands that a result may overwrite, because nothing reads them later
     %r = linalg.exp ins(%a) outs(%e)     // operand 1 may be %a if this is its last use
 
 A candidate is an init without contents whose elements are written after the reads of the
-same elements of another operand with the same buffer type. Nothing else is assumed: all
+same elements of another operand with the same buffer type, or that is yielded in the place of an
+iter_arg with that type and these sizes. Nothing else is assumed: all
 candidates are tried at once, One-Shot Analysis decides, and those are taken back that it
 copies, or for which it copies an operand that it did not copy before. This is repeated; if
 copies are left after `MOST_REUSES`, a function that has one is left as it was.
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -27,11 +29,15 @@ from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import ancestor_in
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.support.bounds import MOST_REUSES
+from xdsl_bufferization.support.layouts import has_static_shape
 
 
 class Reuse(NamedTuple):
@@ -62,7 +68,7 @@ class DyingOperands:
         self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
         self._copied = set(_copies(self._plan))
-        types = self.decided.types
+        types, carried = self.decided.types, self._carried()
         self._kept = self._memory_of_arguments() | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
@@ -72,7 +78,10 @@ class DyingOperands:
             sources = self._sources(op) if inits else dict[Attribute, list[int]]()
             for index in inits:
                 others = sources.get(op.operands[index].type, [])
-                self._others[op, index] = self._candidates(op, index, others, types)
+                self._others[op, index] = chain(
+                    self._candidates(op, index, others, types),
+                    self._accumulators(op, index, carried.get((op, index), ()), types),
+                )
                 self._try_next((op, index))
 
     @property
@@ -141,6 +150,41 @@ class DyingOperands:
                 and types.of(value) == types.of(op.operands[init])
             ):
                 yield value
+
+    def _carried(self) -> Mapping[Operand, Sequence[SSAValue]]:
+        """Returns the iter_args that the results of inits without contents replace in the next
+        iteration, by the operand of the init."""
+        found, branches = dict[Operand, list[SSAValue]](), InterfaceCache(RegionBranchOpInterface)
+        for loop in self._plan.ops:
+            model = branches(loop) if loop.regions else None
+            edges = () if model is None else model.edges(loop)
+            handed_on = what_is_handed_on(edges)
+            for edge in edges:
+                for index, target in zip(edge.operands, edge.targets, strict=True):
+                    argument = carried_argument(edge.source, target, handed_on)
+                    if argument is None:
+                        continue
+                    for use, reshapes in self._undefined.of_operand(edge.source, index):
+                        if not reshapes and ancestor_in(argument.block.parent, use[0]) is not None:
+                            found.setdefault(use, []).append(argument)
+        return found
+
+    def _accumulators(
+        self, op: Operation, init: int, carried: Sequence[SSAValue], types: PlannedTypes
+    ) -> Iterator[SSAValue]:
+        """Yields the iter_args in whose place the init may be."""
+        state, value = self.state, op.operands[init]
+        tensors, shapes = state.uses.tensors, state.uses.shapes
+        aliases = state.alias_info
+        for argument in carried:
+            number = tensors.get(argument)
+            if number is None or number not in aliases or argument.type != value.type:
+                continue
+            has_sizes = has_static_shape(value.type) or shapes.are_same(tensors[value], number)
+            is_writable = aliases.set_of(number).read_only is None
+            is_kept = aliases.set_number(number) in self._kept
+            if has_sizes and is_writable and not is_kept and types.of(argument) == types.of(value):
+                yield argument
 
     def _is_kept(self, use: TensorUse) -> bool:
         """True if the memory of an operand, or of what aliases it, is not to be shared."""

@@ -84,12 +84,12 @@ class SpareBuffers:
             if edge.source is loop
             for index, target in zip(edge.operands, edge.targets, strict=True)
         }
-        handed_on = _handed_on(edges)
+        handed_on = what_is_handed_on(edges)
         for edge in edges:
             if edge.source is loop:
                 continue
             for index, target in zip(edge.operands, edge.targets, strict=True):
-                carried = _carried(edge.source, target, handed_on)
+                carried = carried_argument(edge.source, target, handed_on)
                 init = None if carried is None else inits.get(target, inits.get(carried))
                 if carried is None or init is None:
                     continue
@@ -125,7 +125,8 @@ class SpareBuffers:
         )
 
 
-def _handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
+def what_is_handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
+    """Returns it for the arguments of the blocks of an operation with these edges."""
     found: HandedOn = {}
     for edge in edges:
         for index, target in zip(edge.operands, edge.targets, strict=True):
@@ -135,7 +136,9 @@ def _handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
     return found
 
 
-def _carried(terminator: Operation, target: SSAValue, handed_on: HandedOn) -> SSAValue | None:
+def carried_argument(
+    terminator: Operation, target: SSAValue, handed_on: HandedOn
+) -> BlockArgument | None:
     """Returns the argument of the block of a terminator that is the block argument to which
     it forwards: this one, or one to which another terminator forwards it."""
     if not isinstance(target, BlockArgument):
