@@ -106,7 +106,7 @@ func.func @f(%t: tensor<4xf32>, %m: memref<4xf32>) {
 
 // PASSES: one-shot-bufferize{bufferize-function-boundaries}
 func.func @f(%t: tensor<4xf32>, %n: index, %l: index, %u: index) -> tensor<4xf32> {
-  // ERROR@8: 'scf.for' op cannot be bufferized, in function @f: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops
+  // ERROR@8: 'scf.for' op cannot be bufferized, in function @f: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops, or run bufferize
   %0 = scf.for %i = %l to %u step %n iter_args(%a = %t) -> (tensor<4xf32>) {
     %e = tensor.empty() : tensor<4xf32>
     %c = tensor.insert_slice %a into %e[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
@@ -120,7 +120,7 @@ func.func @f(%t: tensor<4xf32>, %n: index, %l: index, %u: index) -> tensor<4xf32
 
 // PASSES: one-shot-bufferize{bufferize-function-boundaries}
 func.func @f(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
-  // ERROR@8: 'scf.while' op cannot be bufferized, in function @f: Condition arg #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops
+  // ERROR@8: 'scf.while' op cannot be bufferized, in function @f: Condition arg #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops, or run bufferize
   %0 = scf.while (%a = %t) : (tensor<4xf32>) -> tensor<4xf32> {
     %e = tensor.extract_slice %t[0] [4] [1] : tensor<4xf32> to tensor<4xf32>
     scf.condition(%c) %e : tensor<4xf32>
@@ -351,10 +351,10 @@ func.func @f(%m: memref<4xf32>, %i: index) -> f32 {
 // -----
 
 // PASSES: convert-bufferization-to-memref
-func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
-  // ERROR@8: failed to legalize operation 'bufferization.to_tensor' that was explicitly marked illegal: run 'one-shot-bufferize' first, for which it is, in function @f
-  %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
-  func.return %t : tensor<4xf32>
+func.func @f() -> tensor<4xf32> {
+  // ERROR@8: failed to legalize operation 'bufferization.alloc_tensor' that was explicitly marked illegal: run 'one-shot-bufferize' first, for which it is, in function @f
+  %0 = bufferization.alloc_tensor() : tensor<4xf32>
+  return %0 : tensor<4xf32>
 }
 
 // -----

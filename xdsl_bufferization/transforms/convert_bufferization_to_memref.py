@@ -8,7 +8,8 @@ Lowers the operations of the `bufferization` dialect that have no tensors to `me
     memref.copy %m, %c : memref<4xf32> to memref<4xf32>
     scf.if %b { memref.dealloc %m : memref<4xf32> }
 
-Operations with tensors are an error: `one-shot-bufferize` must run before.
+`to_tensor` and `to_buffer` stay, at the border of what is not bufferized yet. Other operations with
+tensors are an error: `one-shot-bufferize` must run before.
 `bufferization-lower-deallocations` lowers deallocations only, and clones of layouts that `mlir-opt`
 cannot lower, so that it can go on with the output. `dealloc_lowering.py` and `clone_lowering.py`
 lower each operation.
@@ -22,6 +23,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.context import Context
+from xdsl.dialects import bufferization
 from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -39,10 +41,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 @dataclass(frozen=True)
 class ConvertBufferizationToMemRefPass(OptionsPass):
     """
-    Lowers the dialect `bufferization` in programs without tensors.
+    Lowers the operations of the dialect `bufferization` on memrefs.
 
     `bufferization.clone` becomes an allocation and a copy, and `bufferization.dealloc` is lowered
-    as by `bufferization-lower-deallocations`. Other operations of the dialect are errors.
+    as by `bufferization-lower-deallocations`. `to_tensor` and `to_buffer` stay, others are errors.
     """
 
     name = "convert-bufferization-to-memref"
@@ -63,7 +65,7 @@ class ConvertBufferizationToMemRefPass(OptionsPass):
 
 
 def _check(op: Operation) -> None:
-    if isinstance(op, DeallocOp):
+    if isinstance(op, DeallocOp | bufferization.ToTensorOp | bufferization.ToBufferOp):
         return
     reason = "run 'one-shot-bufferize' first, for which it is"
     if isinstance(op, CloneOp):

@@ -1,16 +1,5 @@
 // RUN: %xdsl_opt %s -p convert-bufferization-to-memref --split-input-file --verify-diagnostics | filecheck %s
 
-func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
-  %0 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
-  %1 = bufferization.to_tensor %0 restrict : memref<4xf32> to tensor<4xf32>
-  return %1 : tensor<4xf32>
-}
-
-// CHECK: failed to legalize operation 'bufferization.to_tensor' that was explicitly marked illegal: run 'one-shot-bufferize' first, for which it is, in function @f
-
-// -----
-// CHECK-LABEL: // {{-----}}
-
 func.func @g() -> tensor<4xf32> {
   %1 = bufferization.alloc_tensor() : tensor<4xf32>
   return %1 : tensor<4xf32>

@@ -32,7 +32,7 @@ func.func @yield(%t: tensor<4xf32>, %u: tensor<4xf32>, %a: index, %b: index, %s:
   func.return %0 : tensor<4xf32>
 }
 
-// CHECK: 'scf.for' op cannot be bufferized, in function @yield: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops
+// CHECK: 'scf.for' op cannot be bufferized, in function @yield: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops, or run bufferize
 
 // -----
 // CHECK-LABEL: // {{-----}}

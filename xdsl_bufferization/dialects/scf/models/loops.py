@@ -183,7 +183,7 @@ def _check_carried(
             "cannot be bufferized",
             f"{what} #{index} is not equivalent to the corresponding iter bbArg; yield "
             "that argument or what was written to it, or let the loop allocate in each "
-            "iteration with the option allow-return-allocs-from-loops",
+            "iteration with the option allow-return-allocs-from-loops, or run bufferize",
         )
 
 
