@@ -83,7 +83,7 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
         model = loops(loop)
         assert model is not None, "a loop with spare buffers can carry more"
         inits = [_insert_empty(spare, loop) for spare in spares]
-        arguments = model.with_additional_yields(loop, inits, [spare.carried for spare in spares])
+        arguments = model.with_additional_yields(loop, inits, [spare.spare for spare in spares])
         for spare, argument in zip(spares, arguments, strict=True):
             Rewriter.replace_op(spare.empty.op, (), [argument])
 

@@ -18,20 +18,19 @@ need, nor is memory that an operation writes for which a copy would be an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
-from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
@@ -49,18 +48,27 @@ class Reuse(NamedTuple):
     value: SSAValue
 
 
+class Candidate(NamedTuple):
+    """A tensor to compute in, and the operands that are to be it, of which the first one says what
+    is computed there."""
+
+    value: SSAValue
+    operands: Sequence[Operand]
+
+
 @dataclass
 class DyingOperands:
     """The candidates of one module, of which `chosen` are tried. `decided` is the analysis of the
     module as it is."""
 
     decided: Decisions
-    chosen: dict[Operand, SSAValue] = field(default_factory=dict[Operand, SSAValue])
-    """What the inits are to be, in the order of the module."""
-    _others: dict[Operand, Iterator[SSAValue]] = field(
-        default_factory=dict[Operand, Iterator[SSAValue]]
+    chosen: dict[Operand, Candidate] = field(default_factory=dict[Operand, Candidate])
+    """What the inits are to be, by the first operand."""
+    _others: dict[Operand, Iterator[Candidate]] = field(
+        default_factory=dict[Operand, Iterator[Candidate]]
     )
     """What to try next."""
+    _first: dict[Operand, Operand] = field(default_factory=dict[Operand, Operand])
     _rounds: int = 0
 
     def __post_init__(self) -> None:
@@ -68,26 +76,24 @@ class DyingOperands:
         self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
         self._copied = set(_copies(self._plan))
-        types, carried = self.decided.types, self._carried()
         self._kept = self._memory_of_arguments() | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
             if style is None:
                 continue
-            inits = [index for index in style.inits(op) if self._may_share(op, index)]
-            sources = self._sources(op) if inits else dict[Attribute, list[int]]()
-            for index in inits:
-                others = sources.get(op.operands[index].type, [])
-                self._others[op, index] = chain(
-                    self._candidates(op, index, others, types),
-                    self._accumulators(op, index, carried.get((op, index), ()), types),
-                )
-                self._try_next((op, index))
+            for index in style.inits(op):
+                if self._may_share(op, index):
+                    self._others[op, index] = self._candidates(op, index)
+        for init, carried in self._carried().items():
+            elementwise = self._others.get(init, ())
+            self._others[init] = chain(self._accumulators(init, carried), elementwise)
+        for init in self._others:
+            self._try_next(init)
 
     @property
     def reuses(self) -> Sequence[Reuse]:
         """The candidates to try."""
-        return [Reuse(*operand, value) for operand, value in self.chosen.items()]
+        return [Reuse(*o, each.value) for each in self.chosen.values() for o in each.operands]
 
     def refuse(self, decided: Decisions) -> bool:
         """Takes back what the analysis of the module with the `chosen` candidates shows to be
@@ -96,9 +102,10 @@ class DyingOperands:
         refused, spoiled = dict[Operand, None](), dict[Operation | None, None]()
         state = decided.state
         by_set, function_of = self._by_alias_set(state), state.calls.caller
+        self._first = {o: first for first, each in self.chosen.items() for o in each.operands}
         for copied in _copies(decided.plan):
-            if copied in self.chosen:
-                refused[copied] = None
+            if copied in self._first:
+                refused[self._first[copied]] = None
                 if self._rounds >= MOST_REUSES:
                     spoiled[function_of(copied[0])] = None
             elif copied not in self._copied:
@@ -125,36 +132,21 @@ class DyingOperands:
             return False
         return self._undefined.is_undefined(op.operands[init])
 
-    def _sources(self, op: Operation) -> Mapping[Attribute, list[int]]:
-        """The operands whose buffers an operation may overwrite, by their types."""
-        state, found = self.state, dict[Attribute, list[int]]()
-        for index, value in enumerate(op.operands):
-            use = state.uses.find_use(op, index)
-            if use is None or self._is_kept(use) or not state.is_writable(value):
-                continue
-            found.setdefault(value.type, []).append(index)
-        return found
-
-    def _candidates(
-        self, op: Operation, init: int, others: Sequence[int], types: PlannedTypes
-    ) -> Iterator[SSAValue]:
+    def _candidates(self, op: Operation, init: int) -> Iterator[Candidate]:
         """Yields the tensors of which the init may take the buffer, when they are asked for."""
-        model, state = self.state.models(op), self.state
-        if model is None:
-            return
-        for index in others:
+        types = self.decided.types
+        for _, index in self._elementwise(op, init):
             value = op.operands[index]
-            if (
-                index != init
-                and model.bufferizes_to_elementwise_access(op, index, init, state)
-                and types.of(value) == types.of(op.operands[init])
-            ):
-                yield value
+            if types.of(value) == types.of(op.operands[init]):
+                yield Candidate(value, [(op, init)])
 
-    def _carried(self) -> Mapping[Operand, Sequence[SSAValue]]:
+    def _carried(self) -> Mapping[Operand, Sequence[BlockArgument]]:
         """Returns the iter_args that the results of inits without contents replace in the next
         iteration, by the operand of the init."""
-        found, branches = dict[Operand, list[SSAValue]](), InterfaceCache(RegionBranchOpInterface)
+        found, branches = (
+            dict[Operand, list[BlockArgument]](),
+            InterfaceCache(RegionBranchOpInterface),
+        )
         for loop in self._plan.ops:
             model = branches(loop) if loop.regions else None
             edges = () if model is None else model.edges(loop)
@@ -164,27 +156,73 @@ class DyingOperands:
                     argument = carried_argument(edge.source, target, handed_on)
                     if argument is None:
                         continue
-                    for use, reshapes in self._undefined.of_operand(edge.source, index):
-                        if not reshapes and ancestor_in(argument.block.parent, use[0]) is not None:
-                            found.setdefault(use, []).append(argument)
+                    for init in self._inits(edge.source, index):
+                        if self._may_be(init, argument):
+                            found.setdefault(init, []).append(argument)
         return found
 
-    def _accumulators(
-        self, op: Operation, init: int, carried: Sequence[SSAValue], types: PlannedTypes
-    ) -> Iterator[SSAValue]:
-        """Yields the iter_args in whose place the init may be."""
-        state, value = self.state, op.operands[init]
-        tensors, shapes = state.uses.tensors, state.uses.shapes
-        aliases = state.alias_info
+    def _inits(self, op: Operation, index: int) -> Iterable[Operand]:
+        """Returns the inits without contents of which a tensor has the buffer, or would have if
+        elementwise operations computed in that of their operands."""
+        stack, found = [(op, index)], dict[Operand, None]()
+        while stack:
+            for init, reshapes in self._undefined.of_operand(*stack.pop()):
+                if not reshapes and init not in found:
+                    found[init] = None
+                    stack += self._elementwise(*init)
+        return found
+
+    def _elementwise(self, op: Operation, init: int) -> Iterator[Operand]:
+        """Yields the operands in whose buffer an operation might compute."""
+        model = self.state.models(op)
+        type, state = op.operands[init].type, self.state
+        if model is None or self._style(op) is None:
+            return
+        for index, value in enumerate(op.operands):
+            if index == init or value.type != type:
+                continue
+            use = state.uses.find_use(op, index)
+            if use is None or self._is_kept(use) or not state.is_writable(value):
+                continue
+            if model.bufferizes_to_elementwise_access(op, index, init, state):
+                yield op, index
+
+    def _may_be(self, init: Operand, argument: BlockArgument) -> bool:
+        """True if an operand without contents is in the loop, its memory may be shared, and nothing
+        but a terminator uses the iter_arg itself later in the iteration."""
+        uses, position = self.state.uses, self.state.order.pre
+        use = uses.find_use(*init)
+        if use is None or self._is_kept(use):
+            return False
+        if ancestor_in(argument.block.parent, init[0]) is None:
+            return False
+        readers = (
+            other.operation for other in argument.uses if other.operation.next_op is not None
+        )
+        return all(position[reader] <= position[init[0]] for reader in readers)
+
+    def _accumulators(self, init: Operand, carried: Sequence[BlockArgument]) -> Iterator[Candidate]:
+        """Yields the iter_args in whose place an init may be, for all uses of the init."""
+        (op, index), state, types = init, self.state, self.decided.types
+        tensors, aliases, value = state.uses.tensors, state.alias_info, op.operands[index]
         for argument in carried:
-            number = tensors.get(argument)
+            number, region = tensors.get(argument), argument.block.parent
             if number is None or number not in aliases or argument.type != value.type:
                 continue
-            has_sizes = has_static_shape(value.type) or shapes.are_same(tensors[value], number)
-            is_writable = aliases.set_of(number).read_only is None
-            is_kept = aliases.set_number(number) in self._kept
-            if has_sizes and is_writable and not is_kept and types.of(argument) == types.of(value):
-                yield argument
+            uses = [(use.operation, use.index) for use in value.uses]
+            inside = [use for use in uses if use != init and ancestor_in(region, use[0])]
+            if (
+                types.of(argument) == types.of(value)
+                and aliases.set_of(number).read_only is None
+                and aliases.set_number(number) not in self._kept
+                and self._has_sizes_of(tensors[value], number)
+            ):
+                yield Candidate(argument, [init])
+                if inside:
+                    yield Candidate(argument, [init, *inside])
+
+    def _has_sizes_of(self, one: TensorValue, other: TensorValue) -> bool:
+        return has_static_shape(one.value.type) or self.state.uses.shapes.are_same(one, other)
 
     def _is_kept(self, use: TensorUse) -> bool:
         """True if the memory of an operand, or of what aliases it, is not to be shared."""
@@ -223,8 +261,8 @@ class DyingOperands:
     def _by_alias_set(self, state: OneShotState) -> dict[int, list[Operand]]:
         """Returns the candidates by the alias set of their tensor."""
         found = dict[int, list[Operand]]()
-        for operand, value in self.chosen.items():
-            number = state.uses.tensors[value]
+        for operand, candidate in self.chosen.items():
+            number = state.uses.tensors[candidate.value]
             found.setdefault(state.alias_info.set_number(number), []).append(operand)
         return found
 
@@ -241,8 +279,8 @@ class DyingOperands:
         if reason is not None and reason.conflict is not None:
             write = reason.conflict.write.use
             operand = write.op, write.index
-            if operand in self.chosen:
-                return [operand]
+            if operand in self._first:
+                return [self._first[operand]]
             values += [write.tensor, reason.conflict.read.use.tensor]
         elif reason is not None and reason.not_writable is not None:
             values.append(reason.not_writable)
@@ -250,9 +288,9 @@ class DyingOperands:
         return [operand for number in sets for operand in by_set.get(number, ())]
 
     def _try_next(self, operand: Operand) -> None:
-        value = next(self._others[operand], None)
-        if value is not None:
-            self.chosen[operand] = value
+        candidate = next(self._others[operand], None)
+        if candidate is not None:
+            self.chosen[operand] = candidate
         else:
             self.chosen.pop(operand, None)
 

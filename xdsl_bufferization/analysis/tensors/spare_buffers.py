@@ -45,6 +45,8 @@ class SpareBuffer(NamedTuple):
     init: SSAValue
     """What the iter_arg is in the first iteration."""
     yielded: SSAValue
+    spare: SSAValue
+    """What has the buffer of `carried` at the end of an iteration."""
 
 
 HandedOn = dict[tuple[SSAValue, Block], BlockArgument]
@@ -96,11 +98,11 @@ class SpareBuffers:
                 empty = self._empty(loop, edge.source, index)
                 if empty is None or empty.type != target.type:
                     continue
-                carriers = dict.fromkeys((target, carried))
-                if not any(self._is_written(value, loop) for value in carriers):
+                spare = self._spare(loop, edge.source, target, carried)
+                if spare is not None:
                     self._taken.add(empty)
                     yielded = edge.source.operands[index]
-                    yield SpareBuffer(empty, carried, target, init, yielded)
+                    yield SpareBuffer(empty, carried, target, init, yielded, spare)
 
     def _empty(self, loop: Operation, terminator: Operation, index: int) -> OpResult | None:
         """Returns the tensor without contents whose buffer the loop certainly yields."""
@@ -115,6 +117,27 @@ class SpareBuffers:
             if is_inside and is_same:
                 return maker.results[0]
         return None
+
+    def _spare(
+        self, loop: Operation, terminator: Operation, target: SSAValue, carried: SSAValue
+    ) -> SSAValue | None:
+        """Returns the tensor that has the buffer of the iter_arg at the end of an iteration; None
+        if that is not known, or not the case."""
+        if not any(self._is_written(value, loop) for value in dict.fromkeys((target, carried))):
+            return carried
+        block, last = terminator.parent, None
+        if target is not carried or block is None:
+            return None
+        for op in block.ops:
+            for result in op.results:
+                if result.type == carried.type and self._state.are_equivalent(result, carried):
+                    last = result
+        order, number = self._state.order, self._state.uses.tensors.get(carried)
+        if last is None or number is None:
+            return None
+        start, end = order.post[last.op], order.pre[terminator]
+        is_last = not self._state.alias_info.set_of(number).is_written_between(start, end)
+        return last if is_last else None
 
     def _is_written(self, carried: SSAValue, loop: Operation) -> bool:
         """True if the buffer of an iter_arg is written in the loop."""

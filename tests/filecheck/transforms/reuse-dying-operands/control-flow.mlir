@@ -24,7 +24,7 @@ func.func @loop(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
 // CHECK-NEXT:      [[vsame:%[a-zA-Z0-9_]+]] = linalg.abs ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = scf.for [[vi:%[a-zA-Z0-9_]+]] = [[vc0]] to [[vn]] step [[vc1]] iter_args([[va:%[a-zA-Z0-9_]+]] = [[vinit]]) -> (tensor<8xf32>) {
 // CHECK-NEXT:        [[vb:%[a-zA-Z0-9_]+]] = linalg.exp ins([[va]] : tensor<8xf32>) outs([[va]] : tensor<8xf32>) -> tensor<8xf32>
-// CHECK-NEXT:        [[vc:%[a-zA-Z0-9_]+]] = linalg.add ins([[vsame]], [[vb]] : tensor<8xf32>, tensor<8xf32>) outs([[vb]] : tensor<8xf32>) -> tensor<8xf32>
+// CHECK-NEXT:        [[vc:%[a-zA-Z0-9_]+]] = linalg.add ins([[vsame]], [[vb]] : tensor<8xf32>, tensor<8xf32>) outs([[va]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:        scf.yield [[vc]] : tensor<8xf32>
 // CHECK-NEXT:      }
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
