@@ -57,14 +57,14 @@ from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
+from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.input_checks import check_input, frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.public_signatures import Abi
 
 TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
-    "results-to-destinations,eliminate-empty-tensors,reuse-dying-operands,"
-    "copies-to-branches"
+    "results-to-destinations,eliminate-empty-tensors,reuse-dying-operands"
 )
 PLANNING = "static-memory-planner{only-if-smaller=true},buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
@@ -96,6 +96,8 @@ class BufferizePass(OptionsPass):
     """As in `one-shot-bufferize`."""
     analysis_heuristic: HeuristicName = "cost"
     """As in `one-shot-bufferize`."""
+    optimize_for: OptimizeFor = "memory"
+    """As in `double-buffer-loops`: buffers instead of allocations in loops."""
     modify_public_functions: bool = False
     """The stage `results` changes public functions, too."""
     private_function_dynamic_ownership: bool = False
@@ -143,7 +145,8 @@ class BufferizePass(OptionsPass):
         public = f"modify-public-functions={_flag(self.modify_public_functions)}"
         small = f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}"
         usual = {
-            "tensors": f"{TENSORS}{{by-cost={_flag(by_cost)}}}",
+            "tensors": f"{TENSORS},double-buffer-loops{{optimize-for={self.optimize_for}}},"
+            f"copies-to-branches{{by-cost={_flag(by_cost)}}}",
             "bufferization": self._one_shot(),
             "results": f"drop-equivalent-buffer-results{{{public}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp
@@ -47,6 +48,9 @@ from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_li
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
+OptimizeFor = Literal["memory", "time"]
+"""What decides where memory and the time of allocations are at odds."""
+
 
 @dataclass(frozen=True)
 class DoubleBufferLoopsPass(OptionsPass):
@@ -60,18 +64,25 @@ class DoubleBufferLoopsPass(OptionsPass):
 
     name = "double-buffer-loops"
 
+    optimize_for: OptimizeFor = "time"
+    """With `memory`, only loops of which each iteration needs both buffers at once."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
         options = BufferizationOptions(bufferize_function_boundaries=True)
-        double_buffer_loops(find_spare_buffers(op, options))
+        keep_peak = self.optimize_for == "memory"
+        double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
 
 
-def find_spare_buffers(module: ModuleOp, options: BufferizationOptions) -> list[LoopWithSpares]:
-    """Returns the loops that may carry second buffers. The module is not changed."""
+def find_spare_buffers(
+    module: ModuleOp, options: BufferizationOptions, *, keep_peak: bool = False
+) -> list[LoopWithSpares]:
+    """Returns the loops that may carry second buffers; with `keep_peak`, where no iteration needs
+    more memory. The module is not changed."""
     options = replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as decided:
-        found = SpareBuffers(decided.state).find()
+        found = SpareBuffers(decided.state, keep_peak=keep_peak).find()
     alike = [(loop, [s for s in spares if _keeps_sizes(s)]) for loop, spares in found]
     return [each for each in alike if each[1]]
 
@@ -83,7 +94,7 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
         model = loops(loop)
         assert model is not None, "a loop with spare buffers can carry more"
         inits = [_insert_empty(spare, loop) for spare in spares]
-        arguments = model.with_additional_yields(loop, inits, [spare.spare for spare in spares])
+        arguments = model.with_additional_yields(loop, inits, [spare.last for spare in spares])
         for spare, argument in zip(spares, arguments, strict=True):
             Rewriter.replace_op(spare.empty.op, (), [argument])
 

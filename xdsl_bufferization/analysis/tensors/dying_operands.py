@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -28,14 +28,18 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
+from xdsl_bufferization.analysis.tensors.spare_buffers import (
+    carried_argument,
+    memory_of_arguments,
+    what_is_handed_on,
+)
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-from xdsl_bufferization.support.bounds import MOST_REUSES
+from xdsl_bufferization.support.bounds import MOST_REUSES, MOST_TRIALS
 from xdsl_bufferization.support.layouts import has_static_shape
 
 
@@ -54,6 +58,14 @@ class Candidate(NamedTuple):
 
     value: SSAValue
     operands: Sequence[Operand]
+
+
+class Carried(NamedTuple):
+    """An iter_arg in the region that computes the next one, and the one that this becomes, which is
+    another one if two regions take turns."""
+
+    argument: BlockArgument
+    target: SSAValue
 
 
 @dataclass
@@ -76,7 +88,7 @@ class DyingOperands:
         self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
         self._copied = set(_copies(self._plan))
-        self._kept = self._memory_of_arguments() | self._memory_in_place()
+        self._kept = memory_of_arguments(self.state) | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
             if style is None:
@@ -140,13 +152,11 @@ class DyingOperands:
             if types.of(value) == types.of(op.operands[init]):
                 yield Candidate(value, [(op, init)])
 
-    def _carried(self) -> Mapping[Operand, Sequence[BlockArgument]]:
+    def _carried(self) -> Mapping[Operand, Sequence[Carried]]:
         """Returns the iter_args that the results of inits without contents replace in the next
         iteration, by the operand of the init."""
-        found, branches = (
-            dict[Operand, list[BlockArgument]](),
-            InterfaceCache(RegionBranchOpInterface),
-        )
+        branches = InterfaceCache(RegionBranchOpInterface)
+        found = dict[Operand, list[Carried]]()
         for loop in self._plan.ops:
             model = branches(loop) if loop.regions else None
             edges = () if model is None else model.edges(loop)
@@ -154,12 +164,24 @@ class DyingOperands:
             for edge in edges:
                 for index, target in zip(edge.operands, edge.targets, strict=True):
                     argument = carried_argument(edge.source, target, handed_on)
-                    if argument is None:
-                        continue
-                    for init in self._inits(edge.source, index):
-                        if self._may_be(init, argument):
-                            found.setdefault(init, []).append(argument)
+                    if argument is not None:
+                        self._add_inits(edge.source, index, Carried(argument, target), found)
         return found
+
+    def _add_inits(
+        self, yields: Operation, index: int, carried: Carried, found: dict[Operand, list[Carried]]
+    ) -> None:
+        """Adds the inits in the loop whose memory may be shared, if nothing but a terminator uses
+        the iter_arg itself later in the iteration."""
+        position, region = self.state.order.pre, carried.argument.block.parent
+        users = (use.operation for use in carried.argument.uses)
+        last = max((position[user] for user in users if user.next_op is not None), default=0)
+        for init in self._inits(yields, index):
+            use = self.state.uses.find_use(*init)
+            if use is None or self._is_kept(use) or position[init[0]] < last:
+                continue
+            if ancestor_in(region, init[0]) is not None:
+                found.setdefault(init, []).append(carried)
 
     def _inits(self, op: Operation, index: int) -> Iterable[Operand]:
         """Returns the inits without contents of which a tensor has the buffer, or would have if
@@ -187,38 +209,26 @@ class DyingOperands:
             if model.bufferizes_to_elementwise_access(op, index, init, state):
                 yield op, index
 
-    def _may_be(self, init: Operand, argument: BlockArgument) -> bool:
-        """True if an operand without contents is in the loop, its memory may be shared, and nothing
-        but a terminator uses the iter_arg itself later in the iteration."""
-        uses, position = self.state.uses, self.state.order.pre
-        use = uses.find_use(*init)
-        if use is None or self._is_kept(use):
-            return False
-        if ancestor_in(argument.block.parent, init[0]) is None:
-            return False
-        readers = (
-            other.operation for other in argument.uses if other.operation.next_op is not None
-        )
-        return all(position[reader] <= position[init[0]] for reader in readers)
-
-    def _accumulators(self, init: Operand, carried: Sequence[BlockArgument]) -> Iterator[Candidate]:
-        """Yields the iter_args in whose place an init may be, for all uses of the init."""
+    def _accumulators(self, init: Operand, carried: Sequence[Carried]) -> Iterator[Candidate]:
+        """Yields the iter_args in whose place an init may be, and all uses of the init."""
         (op, index), state, types = init, self.state, self.decided.types
-        tensors, aliases, value = state.uses.tensors, state.alias_info, op.operands[index]
-        for argument in carried:
-            number, region = tensors.get(argument), argument.block.parent
-            if number is None or number not in aliases or argument.type != value.type:
+        known, aliases, value = state.uses.tensors, state.alias_info, op.operands[index]
+        for argument, target in carried:
+            tensor = known.get(argument) or known.get(target)
+            if tensor is None or tensor not in aliases or argument.type != value.type:
                 continue
-            uses = [(use.operation, use.index) for use in value.uses]
-            inside = [use for use in uses if use != init and ancestor_in(region, use[0])]
             if (
                 types.of(argument) == types.of(value)
-                and aliases.set_of(number).read_only is None
-                and aliases.set_number(number) not in self._kept
-                and self._has_sizes_of(tensors[value], number)
+                and aliases.set_of(tensor).read_only is None
+                and aliases.set_number(tensor) not in self._kept
+                and self._has_sizes_of(known[value], tensor)
             ):
                 yield Candidate(argument, [init])
-                if inside:
+                uses = list(islice(value.uses, MOST_TRIALS))
+                others = [(use.operation, use.index) for use in uses]
+                region = argument.block.parent
+                inside = [use for use in others if use != init and ancestor_in(region, use[0])]
+                if inside and len(uses) < MOST_TRIALS:
                     yield Candidate(argument, [init, *inside])
 
     def _has_sizes_of(self, one: TensorValue, other: TensorValue) -> bool:
@@ -242,19 +252,6 @@ class DyingOperands:
                 if use.writes and model.must_bufferize_in_place(op, use.index, state):
                     found.add(state.alias_info.set_number(use.tensor))
         return found
-
-    def _memory_of_arguments(self) -> set[int]:
-        """Returns the alias sets of the arguments of functions."""
-        calls, state = self.state.calls, self.state
-        bodies = map(calls.body, calls.functions)
-        blocks = [body.first_block for body in bodies if body is not None]
-        return {
-            state.alias_info.set_number(state.uses.tensors[argument])
-            for block in blocks
-            if block is not None
-            for argument in block.args
-            if argument in state.uses.tensors
-        }
 
     # Refusals.
 
