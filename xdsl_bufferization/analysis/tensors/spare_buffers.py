@@ -54,27 +54,13 @@ HandedOn = dict[tuple[SSAValue, Block], BlockArgument]
 LoopWithSpares = tuple[Operation, Sequence[SpareBuffer]]
 
 
-def memory_of_arguments(state: OneShotState) -> set[int]:
-    """Returns the alias sets of the arguments of functions, which a caller may still need."""
-    calls = state.calls
-    bodies = map(calls.body, calls.functions)
-    blocks = [body.first_block for body in bodies if body is not None]
-    return {
-        state.alias_info.set_number(state.uses.tensors[argument])
-        for block in blocks
-        if block is not None
-        for argument in block.args
-        if argument in state.uses.tensors
-    }
-
-
 class SpareBuffers:
     """Finds them for the loops of one module. With `keep_peak`, only those where the two buffers
-    are live at once anyway, and neither belongs to the caller, who would get a copy back."""
+    are live at once anyway."""
 
     def __init__(self, state: OneShotState, *, keep_peak: bool = False) -> None:
         self._state = state
-        self._kept = memory_of_arguments(state) if keep_peak else None
+        self._keep_peak = keep_peak
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._loops = InterfaceCache(AdditionalYieldsOpInterface)
         self._sources = UndefinedSources(state)
@@ -119,7 +105,7 @@ class SpareBuffers:
                     continue
                 yielded = edge.source.operands[index]
                 spare = SpareBuffer(empty, carried, target, init, yielded, last)
-                if self._kept is None or self._keeps_peak(loop, spare, edges, self._kept):
+                if not self._keep_peak or self._keeps_peak(loop, spare):
                     self._taken.add(empty)
                     yield spare
 
@@ -137,38 +123,20 @@ class SpareBuffers:
                 return maker.results[0]
         return None
 
-    def _keeps_peak(
-        self, loop: Operation, spare: SpareBuffer, edges: Sequence[RegionEdge], kept: set[int]
-    ) -> bool:
+    def _keeps_peak(self, loop: Operation, spare: SpareBuffer) -> bool:
         """True if contents of the iter_arg are read after the first write to the new tensor, so
-        that an iteration needs both buffers at once, and no buffer of the caller is returned."""
+        that an iteration needs both buffers at once, and no others change places already: not all
+        loops can rotate three of them."""
         known, info = self._state.uses.tensors, self._state.alias_info
         start, end = self._state.order.pre[spare.empty.op], self._state.order.post[loop]
         old = known.get(spare.carried) or known.get(spare.target)
-        new, first = known.get(spare.empty), known.get(spare.init)
-        if old is None or old not in info or new is None or first is None:
-            return False
-        if info.set_number(first) in kept and self._is_handed_on(spare, edges):
+        new = known.get(spare.empty)
+        if old is None or old not in info or new is None or loop in self._state.uses.rotating:
             return False
         writes = info.set_of(new).writes_between(start, end)
         if not writes:
             return False
         return any(read.high <= end for read in info.set_of(old).reads.around(writes[0].position))
-
-    def _is_handed_on(self, spare: SpareBuffer, edges: Sequence[RegionEdge]) -> bool:
-        """True if a result of the loop that may have one of the buffers is used by a terminator, or
-        for more than reads."""
-        values, known = (spare.yielded, spare.target, spare.carried), self._state.uses.tensors
-        for edge in edges:
-            for index, target in zip(edge.operands, edge.targets, strict=True):
-                if edge.source.operands[index] not in values or not isinstance(target, OpResult):
-                    continue
-                tensor = known.get(target)
-                if any(use.operation.next_op is None for use in target.uses):
-                    return True
-                if tensor is not None and any(u.aliases or u.writes for u in tensor.uses):
-                    return True
-        return False
 
     def _last_in_buffer(
         self, loop: Operation, terminator: Operation, target: SSAValue, carried: SSAValue
