@@ -43,6 +43,11 @@ TO_TENSOR = """func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
   return %t : tensor<4xf32>
 }
 """
+NEW_TENSOR = """func.func @f() -> tensor<4xf32> {
+  %t = bufferization.alloc_tensor() : tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
 
 USES: dict[str, tuple[list[str], str]] = {
     "misspelt pass": (["-p", "bufferise"], "did you mean 'bufferize'?"),
@@ -169,9 +174,12 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
     "a loop that allocates": (
         ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
         function(
-            LOOP + "    %v = tensor.insert %x into %a[%i] : tensor<8xf32>\n"
-            "    %e = tensor.empty() : tensor<8xf32>\n"
-            "    %n = linalg.fill ins(%x : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>\n"
+            LOOP + "    %p = arith.cmpi slt, %k, %i : index\n"
+            "    %n = scf.if %p -> tensor<8xf32> {\n"
+            "      %e = tensor.empty() : tensor<8xf32>\n"
+            "      %f = linalg.fill ins(%x : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>\n"
+            "      scf.yield %f : tensor<8xf32>\n"
+            "    } else {\n      scf.yield %a : tensor<8xf32>\n    }\n"
             "    scf.yield %n : tensor<8xf32>\n  }\n" + RETURN
         ),
         3,
@@ -193,7 +201,7 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
     "tensors at the end": (["-p", "finalizing-bufferize"], TO_TENSOR, 3, "uses a tensor"),
     "tensors at the lowering": (
         ["-p", "convert-bufferization-to-memref"],
-        TO_TENSOR,
+        NEW_TENSOR,
         2,
         "run 'one-shot-bufferize' first",
     ),

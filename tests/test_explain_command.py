@@ -499,7 +499,7 @@ def test_the_head_shows_stages_that_change_something() -> None:
     report = explain_program(path.read_text(), path.name, "bufferize")
     found = re.findall(r"<tr><th>(.*?)</th>(.*?)</tr>", page(report))
     bars = [(name, re.findall(r"--part:([\d.]+)%..(.*?)</td>", row)) for name, row in found]
-    assert len(report.stages) == 8
+    assert len(report.stages) == 9
     assert bars == [
         ("as written", [("100.0", "2 copies of 208 bytes"), ("100.0", "4 allocations")]),
         ("eliminate-empty-tensors", [("0.0", "0 copies"), ("50.0", "2 allocations")]),

@@ -43,6 +43,7 @@ from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
 from xdsl_bufferization.transforms.bufferize import BufferizePass
+from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 from xdsl_bufferization.transforms.public_signatures import Abi
 from xdsl_bufferization.universe import PASSES as PASSES
@@ -57,6 +58,7 @@ class BufferizeOptions(TypedDict, total=False):
     allow_unknown_ops: bool
     buffer_alignment: int
     analysis_heuristic: HeuristicName
+    optimize_for: OptimizeFor
     modify_public_functions: bool
     private_function_dynamic_ownership: bool
     max_alloc_size_in_bytes: int

@@ -72,10 +72,12 @@ func.func private @branch(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32
   return %r : tensor<4xf32>
 }
 
-// The loop writes to the old one: it stays as it is.
+// The loop writes to the old one: what has its buffer in the end is the next spare one.
 // CHECK-LABEL: func.func private @written(
-// CHECK:         scf.for {{.*}} iter_args({{[^,]*}}) ->
-// CHECK:           tensor.empty
+// CHECK:         scf.for {{.*}} iter_args(%a = %t, [[spare:%[a-z0-9_]+]] = {{%.*}}) ->
+// CHECK:           %b = tensor.insert %f into %a
+// CHECK:           linalg.generic {{.*}} ins(%b : tensor<4xf32>) outs([[spare]] : tensor<4xf32>)
+// CHECK:           scf.yield %w, %b : tensor<4xf32>, tensor<4xf32>
 func.func private @written(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
