@@ -104,3 +104,24 @@ func.func @main() -> (i64, i64) {
   %y = memref.load %m[%c0] : memref<2xi64>
   func.return %x, %y : i64, i64
 }
+
+// ----- larger-accumulator
+
+func.func @main() -> (i64, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %one = arith.constant 1 : i64
+  %e = tensor.empty(%c2) : tensor<?xi64>
+  %t = linalg.fill ins(%one : i64) outs(%e : tensor<?xi64>) -> tensor<?xi64>
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %t) -> (tensor<?xi64>) {
+    %x = tensor.extract %a[%c1] : tensor<?xi64>
+    %d = tensor.empty(%c4) : tensor<?xi64>
+    %w = linalg.fill ins(%x : i64) outs(%d : tensor<?xi64>) -> tensor<?xi64>
+    scf.yield %w : tensor<?xi64>
+  }
+  %y = tensor.extract %r[%c1] : tensor<?xi64>
+  %n = tensor.dim %r, %c0 : tensor<?xi64>
+  func.return %y, %n : i64, index
+}
