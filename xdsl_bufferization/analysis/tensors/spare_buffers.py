@@ -146,7 +146,7 @@ class SpareBuffers:
         if not any(self._is_written(value, loop) for value in dict.fromkeys((target, carried))):
             return carried
         block, last = terminator.parent, None
-        if target is not carried or block is None:
+        if block is None:
             return None
         for op in block.ops:
             for result in op.results:
