@@ -38,6 +38,7 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import (
     SpareBuffer,
     SpareBuffers,
 )
+from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.dialects.tensor.known_sizes import Dimension, first_of_chain, size_origin
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -94,6 +95,11 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
         model = loops(loop)
         assert model is not None, "a loop with spare buffers can carry more"
         inits = [_insert_empty(spare, loop) for spare in spares]
+        for spare in spares:
+            if spare.copied is not None:
+                copy = AllocTensorOp(spare.init.type, (), copy=spare.init)
+                Rewriter.insert_op(copy, InsertPoint.before(loop))
+                loop.operands[spare.copied] = copy.results[0]
         arguments = model.with_additional_yields(loop, inits, [spare.last for spare in spares])
         for spare, argument in zip(spares, arguments, strict=True):
             Rewriter.replace_op(spare.empty.op, (), [argument])

@@ -28,7 +28,11 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
+from xdsl_bufferization.analysis.tensors.spare_buffers import (
+    carried_argument,
+    memory_of_arguments,
+    what_is_handed_on,
+)
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -84,7 +88,7 @@ class DyingOperands:
         self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
         self._copied = set(_copies(self._plan))
-        self._kept = self._memory_of_arguments() | self._memory_in_place()
+        self._kept = memory_of_arguments(self.state) | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
             if style is None:
@@ -248,19 +252,6 @@ class DyingOperands:
                 if use.writes and model.must_bufferize_in_place(op, use.index, state):
                     found.add(state.alias_info.set_number(use.tensor))
         return found
-
-    def _memory_of_arguments(self) -> set[int]:
-        """Returns the alias sets of the arguments of functions."""
-        calls, state = self.state.calls, self.state
-        bodies = map(calls.body, calls.functions)
-        blocks = [body.first_block for body in bodies if body is not None]
-        return {
-            state.alias_info.set_number(state.uses.tensors[argument])
-            for block in blocks
-            if block is not None
-            for argument in block.args
-            if argument in state.uses.tensors
-        }
 
     # Refusals.
 

@@ -9,8 +9,8 @@ the iter_arg that it replaces would do for the next one.
     }
 
 The yielded tensor certainly has the buffer of one tensor without contents, which is made in the
-loop and has the type of the iter_arg. Nothing in the loop writes the buffer of the iter_arg, so
-that it can be yielded as well, at another position. In a loop of two regions, as `scf.while`, the
+loop and has the type of the iter_arg. What has the buffer of the iter_arg in the end is yielded as
+well, at another position: what it contains does not matter. In a loop of two regions, as `scf.while`, the
 other region hands the iter_arg on. Sizes that are not static are left to the caller to compare.
 
 MLIR: none
@@ -28,6 +28,7 @@ from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSourc
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     AdditionalYieldsOpInterface,
+    LoopLikeOpInterface,
     RegionBranchOpInterface,
     RegionEdge,
 )
@@ -47,11 +48,25 @@ class SpareBuffer(NamedTuple):
     yielded: SSAValue
     last: SSAValue
     """What has the buffer of `carried` at the end of an iteration."""
+    copied: int | None = None
+    """The operand of the loop that is to be a copy, as the caller may still need its memory."""
 
+
+_BUFFERS = 2
+"""The buffers that change places."""
 
 HandedOn = dict[tuple[SSAValue, Block], BlockArgument]
 """What the argument of one block becomes in another one, to which its terminator forwards it."""
 LoopWithSpares = tuple[Operation, Sequence[SpareBuffer]]
+
+
+def memory_of_arguments(state: OneShotState) -> set[int]:
+    """Returns the alias sets of the arguments of functions."""
+    calls, known = state.calls, state.uses.tensors
+    bodies = map(calls.body, calls.functions)
+    blocks = [body.first_block for body in bodies if body is not None]
+    arguments = [argument for block in blocks if block is not None for argument in block.args]
+    return {state.alias_info.set_number(known[a]) for a in arguments if a in known}
 
 
 class SpareBuffers:
@@ -61,6 +76,8 @@ class SpareBuffers:
     def __init__(self, state: OneShotState, *, keep_peak: bool = False) -> None:
         self._state = state
         self._keep_peak = keep_peak
+        self._kept = memory_of_arguments(state) if keep_peak else set[int]()
+        self._counts = InterfaceCache(LoopLikeOpInterface)
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._loops = InterfaceCache(AdditionalYieldsOpInterface)
         self._sources = UndefinedSources(state)
@@ -83,7 +100,7 @@ class SpareBuffers:
     def _of_loop(self, loop: Operation, edges: Sequence[RegionEdge]) -> Iterator[SpareBuffer]:
         """Yields the spare buffers of a loop."""
         inits = {
-            target: edge.source.operands[index]
+            target: index
             for edge in edges
             if edge.source is loop
             for index, target in zip(edge.operands, edge.targets, strict=True)
@@ -104,10 +121,10 @@ class SpareBuffers:
                 if last is None:
                     continue
                 yielded = edge.source.operands[index]
-                spare = SpareBuffer(empty, carried, target, init, yielded, last)
+                spare = SpareBuffer(empty, carried, target, loop.operands[init], yielded, last)
                 if not self._keep_peak or self._keeps_peak(loop, spare):
                     self._taken.add(empty)
-                    yield spare
+                    yield self._with_copy(loop, spare, init)
 
     def _empty(self, loop: Operation, terminator: Operation, index: int) -> OpResult | None:
         """Returns the tensor without contents whose buffer the loop certainly yields."""
@@ -123,6 +140,18 @@ class SpareBuffers:
                 return maker.results[0]
         return None
 
+    def _with_copy(self, loop: Operation, spare: SpareBuffer, init: int) -> SpareBuffer:
+        """Returns it with a copy of the init, if memory of the caller is not to be overwritten."""
+        is_kept = self._keep_peak and self._is_kept(spare.init)
+        return spare._replace(copied=init) if is_kept else spare
+
+    def _is_kept(self, init: SSAValue) -> bool:
+        """True if a tensor may have memory of an argument of a function, or of a constant."""
+        tensor, info = self._state.uses.tensors.get(init), self._state.alias_info
+        if tensor is None or tensor not in info:
+            return False
+        return not self._state.is_writable(init) or info.set_number(tensor) in self._kept
+
     def _keeps_peak(self, loop: Operation, spare: SpareBuffer) -> bool:
         """True if contents of the iter_arg are read after the first write to the new tensor, so
         that an iteration needs both buffers at once, and no others change places already: not all
@@ -133,10 +162,18 @@ class SpareBuffers:
         new = known.get(spare.empty)
         if old is None or old not in info or new is None or loop in self._state.uses.rotating:
             return False
+        if self._is_kept(spare.init) and not self._runs_often(loop):
+            return False
         writes = info.set_of(new).writes_between(start, end)
         if not writes:
             return False
         return any(read.high <= end for read in info.set_of(old).reads.around(writes[0].position))
+
+    def _runs_often(self, loop: Operation) -> bool:
+        """True if a loop certainly allocates more than a copy of its init and a second buffer."""
+        model = self._counts(loop)
+        count = None if model is None else model.trip_count(loop)
+        return count is not None and count > _BUFFERS
 
     def _last_in_buffer(
         self, loop: Operation, terminator: Operation, target: SSAValue, carried: SSAValue

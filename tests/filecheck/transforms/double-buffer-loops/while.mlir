@@ -3,7 +3,7 @@
 
 // 21 buffers without the pass.
 // EQUAL: equal: 4 results
-// EQUAL: {{^ *}}17 buffers allocated
+// EQUAL: {{^ *}}15 buffers allocated
 
 // The new tensor is made after the condition, which hands the second buffer on.
 func.func private @after(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
