@@ -59,7 +59,7 @@ class DoubleBufferLoopsPass(OptionsPass):
     Gives a loop that makes a new tensor in each iteration a second buffer, which changes
     places with the first one.
 
-    The loop of a Jacobi iteration is one. Run the pass before `one-shot-bufferize`, which does the
+    Run the pass before `one-shot-bufferize`, which does the
     same by itself where a loop would have to allocate without `allow-return-allocs-from-loops`.
     """
 

@@ -10,8 +10,9 @@ the iter_arg that it replaces would do for the next one.
 
 The yielded tensor certainly has the buffer of one tensor without contents, which is made in the
 loop and has the type of the iter_arg. What has the buffer of the iter_arg in the end is yielded as
-well, at another position: what it contains does not matter. In a loop of two regions, as `scf.while`, the
-other region hands the iter_arg on. Sizes that are not static are left to the caller to compare.
+well, at another position: what it contains does not matter. In a loop of two regions, as
+`scf.while`, the other region hands the iter_arg on. Sizes that are not static are left to the
+caller to compare.
 
 MLIR: none
 """

@@ -32,7 +32,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.diagnostics import failure, place
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.explanations import Advice, ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
@@ -179,8 +179,9 @@ class ExplainAllocTensor(ExplainableOpInterface):
         return "the operation asks for a buffer"
 
     def advice(self, op: Operation) -> Sequence[Advice]:
-        if _copied(op) is None:
-            return ()
+        parent = op.parent_op()
+        if _copied(op) is None or parent is None or place(op) == place(parent):
+            return ()  # what a pass asks for has no place of its own
         text = "use the operand itself: it is copied where that is necessary"
         return (Advice("use-operand", text),)
 
