@@ -9,8 +9,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.test_value import create_ssa_value
 
 from xdsl_bufferization.support.extension import extended_dialects
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 
 
 def make(calls: list[str]) -> type[IRDLOperation]:

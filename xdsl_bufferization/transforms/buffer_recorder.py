@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import MemoryEffectKind
 
-from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause, BufferizationListener
+from xdsl_bufferization.analysis.tensors.buffer_types import BufferCause, BufferizationListener
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.explainer import Explainer
 from xdsl_bufferization.dialects.memref.memory import CopyOp

@@ -18,7 +18,7 @@ used through `bufferization.to_buffer`.
 
 The buffer of a tensor `%x` is called `%x`; a buffer of several tensors is called as the first
 of them, a copy of an operand as the result for which it is made. Other values have a suffix
-(`support/names.py`).
+(`support/syntax.py`).
 
 MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp, and `getBuffer`,
 `replaceOpWithBufferizedValues` in BufferizableOpInterface.cpp
@@ -48,10 +48,16 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
-from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause, BufferizationListener
-from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
-from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan, ops_inside
-from xdsl_bufferization.analysis.tensors.open_operations import open_operations
+from xdsl_bufferization.analysis.tensors.buffer_types import (
+    BufferCause,
+    BufferizationListener,
+    PlannedTypes,
+)
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    BufferizationPlan,
+    open_operations,
+    ops_inside,
+)
 from xdsl_bufferization.dialects.bufferization.dialect import ToBufferOp, ToTensorOp
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import CastOp
@@ -81,9 +87,9 @@ from xdsl_bufferization.support.layouts import (
     ranked_memref,
     strides_of,
 )
-from xdsl_bufferization.support.names import name_after
+from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.new_buffers import ConstantGlobals, NewBuffer, layout_problem
-from xdsl_bufferization.transforms.rewriting_checks import (
+from xdsl_bufferization.transforms.one_shot_preconditions import (
     InsertionChecks,
     check_replacement,
     check_unused,

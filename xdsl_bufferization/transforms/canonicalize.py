@@ -63,7 +63,7 @@ from xdsl.pattern_rewriter import (
 from xdsl.traits import ConstantLike, HasFolder, IsolatedFromAbove
 from xdsl.transforms import canonicalize
 
-from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
+from xdsl_bufferization.dialects.arith.canonicalization.integers import is_left_to_patterns
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.support.canonicalization import patterns_of
 from xdsl_bufferization.support.dead_code import DeadCode

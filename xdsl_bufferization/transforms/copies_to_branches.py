@@ -39,7 +39,7 @@ from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
-from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
+from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensors
 from xdsl_bufferization.analysis.tensors.early_reads import early_reads
 from xdsl_bufferization.analysis.tensors.merged_copies import MergedCopies, MergedCopy, has_merges
 from xdsl_bufferization.analysis.tensors.uses import Operand

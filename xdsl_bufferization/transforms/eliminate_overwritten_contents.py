@@ -33,7 +33,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
-from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
+from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.overwritten_contents import OverwrittenContents, Sizes
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.interfaces.cache import InterfaceCache

@@ -66,7 +66,7 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summari
 from xdsl_bufferization.dialects.memref.memory import CopyOp, ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
-from xdsl_bufferization.support.names import name_after
+from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -34,7 +34,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
 from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.names import name_after
+from xdsl_bufferization.support.syntax import name_after
 
 
 def clone_op(value: SSAValue) -> CloneOp:

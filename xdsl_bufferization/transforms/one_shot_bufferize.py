@@ -35,7 +35,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
-from xdsl_bufferization.analysis.tensors.buffer_causes import BufferizationListener
+from xdsl_bufferization.analysis.tensors.buffer_types import BufferizationListener
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
@@ -57,10 +57,10 @@ from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
     check_plan,
+    classes_of_others,
     rewriting_may_fail,
 )
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
-from xdsl_bufferization.transforms.rewriting_checks import classes_of_others
 from xdsl_bufferization.transforms.tensor_analysis import decide_with_early_reads
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]

@@ -51,8 +51,8 @@ from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.support.rebuilding import OperandChanges
+from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
 from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
 from xdsl_bufferization.transforms.input_checks import check_input

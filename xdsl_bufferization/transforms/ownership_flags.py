@@ -29,7 +29,7 @@ from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind, Owners
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
-from xdsl_bufferization.support.names import name_after
+from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.freeing import EdgeBlocks
 
 _SEGMENTS = AttrSizedOperandSegments.attribute_name

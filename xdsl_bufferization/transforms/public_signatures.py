@@ -74,7 +74,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private
-from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
+from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensors
 from xdsl_bufferization.dialects.bufferization.dialect import (
     AllocTensorOp,
     MaterializeInDestinationOp,

@@ -34,7 +34,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
-from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
+from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models

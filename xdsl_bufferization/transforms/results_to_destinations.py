@@ -47,7 +47,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
-from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
+from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensors
 from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources

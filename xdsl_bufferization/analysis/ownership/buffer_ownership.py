@@ -29,6 +29,10 @@ Each region is analysed as a control flow graph of its own; a nested use is a us
 operation in the region. Sets are bit sets of nodes.
 
 MLIR: include/mlir/Analysis/Liveness.h
+
+Policies for memory that is owned on some paths only.
+
+`dynamic_ownership.py` does it with flags at run time, `static_ownership.py` without.
 """
 
 from __future__ import annotations
@@ -37,7 +41,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, BlockArgument, Operation, Region
@@ -57,8 +61,41 @@ from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources, VisibleNodes
 from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict
 from xdsl_bufferization.analysis.ownership.freed_memory import FreedMemory
-from xdsl_bufferization.analysis.ownership.ownership_policy import OwnershipPolicy
 from xdsl_bufferization.interfaces.contents import block_of, op_around
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """The edges that move memory from now on, and those that forward a clone."""
+
+    moved: set[FlowEdge]
+    cloned: set[FlowEdge]
+
+
+class OwnershipPolicy(Protocol):
+    """Settles ownership in one function, given what the analysis knows so far."""
+
+    @property
+    def conflicts(self) -> Sequence[CloneConflict]:
+        """Clones that change what the program computes, and that are needed all the same."""
+        ...
+
+    def edge_ownership(self, edge: FlowEdge) -> Ownership:
+        """The ownership of the target if only this edge is taken."""
+        ...
+
+    def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
+        """The ownership of a target, given that by other edges and that by one more."""
+        ...
+
+    def settle(self) -> Settlement | None:
+        """The edges to move and to clone instead if the current ones are inconsistent; None if they
+        are consistent."""
+        ...
+
+    def result(self, index: int, known: CallResult) -> CallResult:
+        """The summary of a result for callers, given the summary `known` without clones."""
+        ...
 
 
 @dataclass

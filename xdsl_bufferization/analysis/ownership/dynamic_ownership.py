@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl_bufferization.analysis.memory.flow import CallResult, FlowEdge, NodeKind, Ownership
-from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership, Settlement
 from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict, CloneConflicts
-from xdsl_bufferization.analysis.ownership.ownership_policy import Settlement
 
 
 def joined(a: Ownership, b: Ownership) -> Ownership:

@@ -42,9 +42,8 @@ from xdsl_bufferization.analysis.memory.flow import (
     Ownership,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources
-from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership, Settlement
 from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict, CloneConflicts
-from xdsl_bufferization.analysis.ownership.ownership_policy import Settlement
 
 Operand = tuple[Operation, int]
 

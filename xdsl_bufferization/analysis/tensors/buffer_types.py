@@ -1,5 +1,4 @@
-"""
-Buffer types (memref types) of all tensors, computed before the rewriting.
+"""Buffer types (memref types) of all tensors, computed before the rewriting.
 
     scf.for ... iter_args(%x = %m : memref<4xf32>) {
       scf.yield %s : memref<4xf32, strided<[1], offset: 2>>
@@ -12,6 +11,13 @@ the models. When the type of a value changes, only the values that depend on it 
 A forwarded value changes at most twice, so that the time is linear in the number of uses.
 
 MLIR: `bufferization::getBufferType`, which walks back through the IR on each call.
+
+What the rewriter of One-Shot Bufferize tells a listener.
+
+    %t_copy = memref.alloc()          inserted, for operand 1 of tensor.insert
+    memref.copy %t, %t_copy           inserted, for the same operand
+
+MLIR: `RewriterBase::Listener`
 """
 
 from __future__ import annotations
@@ -20,6 +26,7 @@ import abc
 import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
@@ -46,6 +53,31 @@ from xdsl_bufferization.support.layouts import (
     new_buffer_type,
     unknown_buffer_type,
 )
+
+
+@dataclass(frozen=True)
+class BufferCause:
+    """What the rewriter was doing when it inserted operations."""
+
+    at: Operation
+    """The operation that is bufferized."""
+    operand: Operand | None = None
+    """The operand that gets a new buffer, if it is one."""
+    layout: tuple[BufferType, BufferType] | None = None
+    """The type that a buffer has and the one it needs, if no cast leads there."""
+
+
+class BufferizationListener(Protocol):
+    """Listens to the rewriting of a module."""
+
+    def start(self, plan: BufferizationPlan) -> None:
+        """Called before the first change."""
+
+    def inserted(self, ops: Sequence[Operation], cause: BufferCause) -> None:
+        """Called after each insertion."""
+
+    def rewritten(self) -> None:
+        """Called after the last insertion, before the replaced operations are erased."""
 
 
 @dataclass(frozen=True)

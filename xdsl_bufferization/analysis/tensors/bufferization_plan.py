@@ -1,26 +1,51 @@
-"""
-Plan of the rewriting after One-Shot Analysis: the operations with tensors, the control
+"""Plan of the rewriting after One-Shot Analysis: the operations with tensors, the control
 flow that forwards tensors, and the buffers to copy.
 
 One walk over the module finds for each block argument and each result of a region
 operation the operands that may become it, the operands of loop terminators that are
 copied, and the operations without a model. The IR is not changed.
+
+Values that a loop may carry without a copy, because nothing in the loop writes them.
+
+    scf.while (%x = %a, %i = %c0) : (tensor<4xf32>, index) -> index {
+      %f = tensor.extract %x[%i]         // the only use of %x: read, and left behind
+      scf.condition(%c) %i : index
+    } do {
+    ^bb0(%i: index):
+      scf.yield %a, %j                   // %x may be the buffer of %a from now on
+    }
+
+The yielded value is memory from outside the loop, or a constant, and no operation in the loop
+writes it. The block argument that receives it is only read: none of its uses, followed through
+aliases, writes, frees, has unknown semantics, or lets the same buffer leave the loop.
+
+MLIR does not copy the operands of the terminator of the after region of `scf.while`,
+even if they are written.
+
+Operations that keep their tensors, and through which the buffer of an operand may be written.
+
+    %s = arith.select %c, %t, %u                   // kept, as by `dialect-filter`: open
+    %m = bufferization.to_buffer %s                // kept: open, it returns a memref
+    memref.store %f, %m[%i]
+
+A canonicalization may find that `%m` is the buffer of `%t`. From what returns a memref, the
+tensors that it may be made of are followed backwards, through operations that keep theirs.
+
+MLIR: none; `to_buffer` of a tensor that is needed later is not copied
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import order_blocks
-from xdsl_bufferization.analysis.tensors.fresh_buffers import FreshBuffers
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.read_only_carries import ReadOnlyCarries
-from xdsl_bufferization.analysis.tensors.rotations import carried_arguments
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.rotations import FreshBuffers, carried_arguments
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -30,7 +55,108 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type
+from xdsl_bufferization.support.bounds import MOST_INSPECTED, MOST_STEPS
+
+
+class ReadOnlyCarries:
+    """Finds these values for one loop."""
+
+    def __init__(self, state: OneShotState, loop: Operation, copied: Container[Operand]) -> None:
+        self._state = state
+        self._uses = state.uses
+        self._copied = copied
+        order = state.order
+        self._start, self._end = order.pre[loop], order.post[loop]
+        self._terminators = {
+            block.last_op: None for region in loop.regions for block in region.blocks
+        }
+
+    def may_share(self, value: SSAValue, targets: Sequence[SSAValue]) -> bool:
+        """True if the values that receive a yielded one may be its buffer, without a copy. The
+        copies of earlier terminators must be known."""
+        if not is_tensor(value):
+            return False
+        arguments = [t for t in targets if isinstance(t, BlockArgument)]
+        return (
+            len(arguments) == len(targets)
+            and self._is_unchanged(value)
+            and all(map(self._is_only_read, arguments))
+        )
+
+    def _is_unchanged(self, value: SSAValue) -> bool:
+        """True if the value is memory from outside, or a constant, and never written in the
+        loop."""
+        uses, state = self._uses, self._state
+        seen = dict.fromkeys([uses.tensor(value)])
+        stack = list(seen)
+        while stack:
+            number = stack.pop()
+            if len(seen) > MOST_STEPS or self._is_written(number):
+                return False
+            if state.order.definition(number.value) < self._start:
+                continue
+            sources = self._sources(number)
+            if sources is None:
+                return False
+            stack.extend(s for s in sources if s not in seen)
+            seen.update(dict.fromkeys(sources))
+        return True
+
+    def _is_written(self, number: TensorValue) -> bool:
+        """True if the buffer of a value, or one that may share it, is written inside the loop."""
+        alias_set = self._state.alias_info.set_of(number)
+        return alias_set.is_written_between(self._start, self._end)
+
+    def _sources(self, number: TensorValue) -> list[TensorValue] | None:
+        """Returns the values that may provide the buffer of a result inside the loop; None if they
+        are unknown."""
+        value = number.value
+        if not isinstance(value, OpResult):
+            return None
+        model = self._state.models(value.op)
+        if model is None:
+            return None
+        sources = number.sources
+        is_new = value.op.regions or model.bufferizes_to_allocation(value.op, value)
+        if not sources and is_new:
+            return None
+        if any(not use.in_place for use in sources):
+            return None
+        return [use.tensor for use in sources]
+
+    def _is_only_read(self, argument: BlockArgument) -> bool:
+        uses = self._uses
+        seen = dict.fromkeys([uses.tensor(argument)])
+        stack, count = list(seen), 0
+        while stack:
+            for use in stack.pop().uses:
+                count += 1
+                too_many = count > MOST_INSPECTED or len(seen) > MOST_STEPS
+                if too_many or not self._only_reads(use):
+                    return False
+                if not use.in_place:
+                    continue
+                for alias in use.aliases:
+                    if alias.tensor not in seen:
+                        seen[alias.tensor] = None
+                        stack.append(alias.tensor)
+        return True
+
+    def _only_reads(self, use: TensorUse) -> bool:
+        """True if a use neither writes the buffer nor lets it leave the loop."""
+        op = use.op
+        if op in self._terminators:
+            return (op, use.index) in self._copied
+        if self._state.models(op) is None:
+            return False
+        if not use.in_place:
+            return True
+        if use.writes:
+            return False
+        # An operation that neither reads a tensor nor forwards it may free it.
+        return bool(use.reads or use.aliases or op.results)
 
 
 @dataclass(frozen=True, eq=False)
@@ -246,3 +372,33 @@ def ops_inside(op: Operation) -> Iterator[Operation]:
             continue
         for block in order_blocks(region).order:
             yield from tuple(block.ops)
+
+
+def open_operations(plan: BufferizationPlan) -> set[Operation]:
+    """Returns these operations. O(N) in the operations and blocks of the module."""
+    kept = dict.fromkeys(op for op in plan.ops if op not in plan.models)
+    stack = [op for op in kept if any(map(is_memref, op.results))]
+    found, entered = set(stack), set[Operation | Block]()
+    while stack:
+        for operand in stack.pop().operands:
+            if not is_tensor(operand) or operand.owner in entered:
+                continue
+            entered.add(operand.owner)
+            for op in _makers(operand):
+                if op in kept and op not in found:
+                    found.add(op)
+                    stack.append(op)
+    return found
+
+
+def _makers(value: SSAValue) -> Iterator[Operation]:
+    """Yields the operations whose operands a value may be, with regions of its operation."""
+    owner = value.owner
+    op = owner.parent_op() if isinstance(owner, Block) else owner
+    if op is None:
+        return
+    yield op
+    for region in op.regions:
+        for block in region.blocks:
+            if block.last_op is not None:
+                yield block.last_op

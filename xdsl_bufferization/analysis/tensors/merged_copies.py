@@ -28,7 +28,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
-from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensor, CopiedTensors
+from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents

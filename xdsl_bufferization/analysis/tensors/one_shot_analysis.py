@@ -34,8 +34,11 @@ from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
     PolicyFactory,
 )
 from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, BottomUp
-from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState
-from xdsl_bufferization.analysis.tensors.parallel_regions import ParallelRegions
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    CopyReason,
+    OneShotState,
+    ParallelRegions,
+)
 from xdsl_bufferization.analysis.tensors.rotations import Rotations
 from xdsl_bufferization.analysis.tensors.summaries import NOTHING, joined_summary, summarize
 from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels

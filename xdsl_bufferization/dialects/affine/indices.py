@@ -62,9 +62,8 @@ from xdsl.traits import Pure
 from xdsl_bufferization.interfaces.indexed_access import InsertOp
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.memory_sizes import Mixed, split
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 
 
 class IndexSum:

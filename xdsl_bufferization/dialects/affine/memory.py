@@ -46,8 +46,7 @@ from xdsl_bufferization.dialects.memref.memory import Prefetch, parse_hints
 from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 
 INDEX = IndexType()
 VECTOR = BaseAttr[Attribute](VectorType)

@@ -62,8 +62,7 @@ from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine, subclass
+from xdsl_bufferization.support.override import on_demand, redefine, subclass
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:

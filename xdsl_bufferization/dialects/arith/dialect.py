@@ -58,8 +58,7 @@ from xdsl.traits import Pure
 from xdsl_bufferization.dialects.arith import casts
 from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine, subclass
+from xdsl_bufferization.support.override import on_demand, redefine, subclass
 from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
 
 INTEGERS = containers(casts.INDEX, "signless-integer-like")

@@ -84,8 +84,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
 )
 from xdsl_bufferization.support.errors import op_error, verify_sizes
 from xdsl_bufferization.support.layouts import as_tensor, types_agree
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
     parse_typed_operands,
     print_parts,

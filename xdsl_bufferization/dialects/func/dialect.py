@@ -40,8 +40,7 @@ from xdsl.utils.lexer import Position
 
 from xdsl_bufferization.dialects.bufferization.dialect import attribute_error
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
     entry_error,
     parse_function,

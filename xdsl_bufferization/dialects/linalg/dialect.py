@@ -53,7 +53,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_structure,
 )
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import on_demand
 from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
 
 MEMOIZED = "linalg.memoized_indexing_maps"

@@ -67,7 +67,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
 )
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import sizes_agree
-from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import on_demand
 from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
 
 _SHAPED = MemRefType | TensorType

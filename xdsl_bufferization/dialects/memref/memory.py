@@ -56,8 +56,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.dialects.memref.views import MEMREF, element, memref_type
 from xdsl_bufferization.support.errors import op_error, verify_alignment
 from xdsl_bufferization.support.layouts import as_memref, is_identity, types_agree
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import give_definition, redefine
+from xdsl_bufferization.support.override import give_definition, on_demand, redefine
 from xdsl_bufferization.support.syntax import parse_indices, print_parts
 
 OpT = TypeVar("OpT", bound=memref.DmaStartOp)

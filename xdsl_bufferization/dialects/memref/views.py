@@ -76,8 +76,7 @@ from xdsl_bufferization.support.layouts import (
     sizes_agree,
     strides_of,
 )
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import print_parts
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)

@@ -73,8 +73,7 @@ from xdsl_bufferization.dialects.scf.control_flow import (
     with_terminator,
 )
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
     parse_operands_and_attributes,
     parse_result_types,

@@ -81,9 +81,8 @@ from xdsl_bufferization.support.errors import (
     verify_sizes,
 )
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions, sizes_agree
-from xdsl_bufferization.support.lazy_definition import on_demand
 from xdsl_bufferization.support.memory_sizes import slice_fault
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):

@@ -43,7 +43,7 @@ from xdsl_bufferization.dialects.vector.reductions import (
 from xdsl_bufferization.dialects.vector.types import MASK, dimensions, of_dimensions, vector
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import on_demand
 from xdsl_bufferization.support.syntax import parse_result_types, print_parts
 
 

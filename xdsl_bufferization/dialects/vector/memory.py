@@ -63,8 +63,7 @@ from xdsl_bufferization.support.layouts import (
     is_identity,
     strides_of,
 )
-from xdsl_bufferization.support.lazy_definition import on_demand
-from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import parse_indices
 
 ALIGNMENT = IntegerAttr.constr(type=i64)

@@ -60,7 +60,7 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.lazy_definition import on_demand
+from xdsl_bufferization.support.override import on_demand
 from xdsl_bufferization.support.syntax import parse_operands_and_attributes, print_parts
 
 ADD = CombiningKindAttr(CombiningKindFlag.ADD)

@@ -1,5 +1,4 @@
-"""
-Canonicalization of operations on integers.
+"""Canonicalization of operations on integers.
 
     %a = arith.addi %x, %c3 : index
     %b = arith.subi %a, %c4 : index           // arith.addi %x, %c-1
@@ -21,6 +20,18 @@ xDSL 0.74 replaces the result by a single `i1`, which has the wrong type. A resu
 dynamic sizes, or without a rank, cannot be a constant; the comparison stays.
 
 MLIR: lib/Dialect/Arith/IR/ArithOps.cpp
+
+Folds of integer arithmetic where xDSL 0.74 goes wrong.
+
+    %a = arith.constant 4611686018427387904 : index
+    %m = arith.muli %a, %c4 : index                   // arith.constant 0 : index
+
+A number of the type `index` has 64 bits in MLIR and wraps around like one of the type `i64`.
+xDSL folds it without a limit: an attribute of that type holds any number. So the pass
+`canonicalize` of this package does not fold such operations, and leaves them to a pattern in
+`dialects/arith/canonicalization/integers.py`.
+
+MLIR: `constFoldBinaryOp` in include/mlir/Dialect/CommonFolders.h
 """
 
 from __future__ import annotations
@@ -41,8 +52,9 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.arith import (
     SignlessIntegerBinaryOperationConstantProp,
 )
@@ -56,6 +68,17 @@ from xdsl_bufferization.support.constants import (
     splat_of,
     unsigned,
 )
+
+
+def is_left_to_patterns(op: Operation) -> bool:
+    """Is it arithmetic of the type `index` with constants only? `TwoConstants`, a pattern of
+    `canonicalize`, lets the result wrap around."""
+    return (
+        isinstance(op, arith.SignlessIntegerBinaryOperation)
+        and isinstance(op.result.type, IndexType)
+        and ConstantLike.get_constant_value(op.lhs) is not None
+        and ConstantLike.get_constant_value(op.rhs) is not None
+    )
 
 
 class CompareWithItself(RewritePattern):
