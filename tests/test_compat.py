@@ -80,7 +80,6 @@ SETTING = {
     "dialects/linalg/structured.py": "a substitute, which it defines",
     "interfaces/diagnostics.py": "an error whose message it writes",
     "support/override.py": "the class that it decorates",
-    "support/override.py": "the class that it decorates",
 }
 """Files that set attributes by name, and of what."""
 
