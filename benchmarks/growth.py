@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import product
 from math import log
+from pathlib import Path
 from statistics import linear_regression
 from typing import Any
 
@@ -188,4 +191,60 @@ def table(section: str, asked: Asked) -> Table:
     return Table(columns, [[*row.cells(columns)] for row in rows])
 
 
+LARGE = {
+    "mixed chain": ("one-shot-bufferize", "bufferize"),
+    "one tensor, reads and writes": ("one-shot-bufferize",),
+    "tiles of one tensor": ("one-shot-bufferize",),
+    "allocations in one block": ("buffer-deallocation-pipeline",),
+    "buffers across blocks": ("buffer-deallocation-pipeline",),
+}
+"""Programs of one function, and what is measured on them."""
+CHILD = """
+import resource, sys
+from growth import one_function
+from harness import measure
+text, pipeline = one_function(sys.argv[1]), sys.argv[2]
+sizes = [int(size) for size in sys.argv[3:]]
+measure(text(8), [pipeline], 1)
+for size in sizes:
+    program = text(size)
+    times = measure(program, [pipeline], 1)[0]
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(program.count("\\n"), times.parsing, times.pipeline, peak)
+"""
+
+
+def one_function(name: str) -> Callable[[int], str]:
+    """The program of a family of this name, for each N."""
+    return next(f.text for each in SECTIONS.values() for f in each if f.name == name)
+
+
+def large(asked: Asked) -> Table:
+    """Functions of 100,000 operations and more, each in a process of its own: time and memory."""
+    return Table(
+        "program | pipeline | >lines | >seconds | >pass/parse | >peak in MB | >kB per line",
+        _large_rows(asked.sizes or [55_000, 220_000]),
+    )
+
+
+def _large_rows(sizes: Sequence[int]) -> Iterator[Sequence[object]]:
+    for name, pipelines in LARGE.items():
+        for pipeline, size in product(pipelines, sizes):
+            words = [sys.executable, "-c", CHILD, name, _full(name, pipeline), str(size)]
+            done = subprocess.run(
+                words, cwd=Path(__file__).parent, capture_output=True, text=True, check=True
+            )
+            lines, parsing, seconds, peak = map(float, done.stdout.split())
+            found = f"{seconds:.1f}", f"{seconds / parsing:.2f}"
+            memory = f"{peak / 1024:.0f}", f"{peak / lines:.1f}"
+            yield name, f"`{pipeline}`", f"{lines:.0f}", *found, *memory
+
+
+def _full(name: str, pipeline: str) -> str:
+    """The pipeline with its options in the family, if that is one on tensors."""
+    families = [f for each in SECTIONS.values() for f in each if f.name == name]
+    return next((f.pipeline for f in families if f.pipeline.startswith(pipeline)), pipeline)
+
+
 TABLES: Tables = {section: partial(table, section) for section in SECTIONS}
+TABLES = {**TABLES, "growth-large": large}

@@ -21,6 +21,7 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser
 
 from xdsl_bufferization import bufferize
+from xdsl_bufferization.api import BufferizeOptions
 from xdsl_bufferization.interpreters.run import entry_function, run_module
 from xdsl_bufferization.interpreters.values import Array, tensor
 from xdsl_bufferization.support.layouts import as_tensor
@@ -41,6 +42,24 @@ void __wrap_free(void *start) { live -= start != 0; __real_free(start); }
 long live_blocks(void) { return live; }
 void release(void *start) { free(start); }
 """
+POOL_IN_C = """
+#include <stdint.h>
+#include <stdlib.h>
+static long made;
+struct bytes { char *allocated, *aligned; int64_t offset, sizes[1], strides[1]; };
+void _mlir_ciface_pool_alloc(struct bytes *result, int64_t bytes, int64_t alignment) {
+  char *start = malloc(bytes);
+  made++;
+  *result = (struct bytes){start, start, 0, {bytes}, {1}};
+}
+void _mlir_ciface_pool_free(int64_t start) { free((void *)start); }
+long made_by_pool(void) { return made; }
+"""
+POOL: BufferizeOptions = {
+    "copy_op": "linalg-generic",
+    "alloc_op": "pool_alloc",
+    "dealloc_op": "pool_free",
+}
 PROGRAM = """
 func.func @matmul(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>, %c: tensor<2x2xf32> {bufferize.result = 0 : index}) -> tensor<2x2xf32> {
   %r = linalg.matmul ins(%a, %b : tensor<2x3xf32>, tensor<3x2xf32>) outs(%c : tensor<2x2xf32>) -> tensor<2x2xf32>
@@ -158,26 +177,30 @@ def passed(values: Sequence[float], shape: Sequence[int]) -> tuple[Any, Any]:
     return kind(start, start, 0, sizes, (ctypes.c_int64 * len(shape))(*strides)), array
 
 
-def library(ctx: Context, abi: Abi, folder: Path, mlir_opt: str) -> Path:
+def library(
+    ctx: Context, abi: Abi, folder: Path, mlir_opt: str, operations: BufferizeOptions
+) -> Path:
     """The program as a shared library."""
     runner = shutil.which("mlir-runner-22")
     if runner is None or shutil.which("gcc") is None:
         pytest.skip("needs mlir-runner-22 and gcc")
     module = Parser(ctx, PROGRAM).parse_module()
-    bufferize(module, abi=abi, emit_c_interface=True)
+    bufferize(module, abi=abi, emit_c_interface=True, **operations)
     done = subprocess.run(
         [mlir_opt, *LOWER], input=str(module), capture_output=True, text=True, check=True
     )
     text = done.stdout.rstrip().removesuffix("}") + "llvm.func @start() { llvm.return }\n}\n"
     (folder / "program.mlir").write_text(text)
     (folder / "counter.c").write_text(COUNTER)
+    (folder / "pool.c").write_text(POOL_IN_C)
+    subprocess.run(["gcc", "-shared", "-fPIC", "pool.c", "-o", "pool.so"], cwd=folder, check=True)
     subprocess.run(
         [runner, "program.mlir", "-e", "start", "--entry-point-result=void", "-O3",
-         "--dump-object-file", "--object-filename=program.o"],
+         "--dump-object-file", "--object-filename=program.o", "--shared-libs=./pool.so"],
         cwd=folder, check=True,
     )  # fmt: skip
     subprocess.run(
-        ["gcc", "-shared", "-fPIC", "-w", "-Wl,-z,notext", "counter.c", "program.o",
+        ["gcc", "-shared", "-fPIC", "-w", "-Wl,-z,notext", "counter.c", "pool.c", "program.o",
          "-Wl,--wrap=malloc,--wrap=free", "-o", "program.so"],
         cwd=folder, check=True, capture_output=True,
     )  # fmt: skip
@@ -262,11 +285,12 @@ def shape_of(type: Attribute, count: int) -> list[int]:
     return [count if size < 0 else size for size in found.get_shape()]
 
 
+@pytest.mark.parametrize("operations", [{}, POOL], ids=["malloc", "pool"])
 @pytest.mark.parametrize("abi", ["out-params", "returns"])
 def test_functions_are_called_from_ctypes(
-    ctx: Context, abi: Abi, tmp_path: Path, mlir_opt: str
+    ctx: Context, abi: Abi, operations: BufferizeOptions, tmp_path: Path, mlir_opt: str
 ) -> None:
-    loaded: Any = ctypes.CDLL(str(library(ctx, abi, tmp_path, mlir_opt)))
+    loaded: Any = ctypes.CDLL(str(library(ctx, abi, tmp_path, mlir_opt, operations)))
     original = Parser(ctx, PROGRAM).parse_module()
     for name, arguments, ties in CALLS:
         kind = entry_function(original, name).function_type
@@ -283,6 +307,7 @@ def test_functions_are_called_from_ctypes(
             if index not in ties:
                 assert plain(array) == arguments[index], f"{name} writes argument {index}"
         assert loaded.live_blocks() == 0, name
+    assert (loaded.made_by_pool() > 0) == (operations is POOL)
 
 
 IN_C = """
@@ -312,7 +337,7 @@ int main(void) {
 
 def test_functions_are_called_from_c(ctx: Context, tmp_path: Path, mlir_opt: str) -> None:
     """Under valgrind, if it is installed: no leak, and no wrong access."""
-    library(ctx, "out-params", tmp_path, mlir_opt)
+    library(ctx, "out-params", tmp_path, mlir_opt, {})
     (tmp_path / "main.c").write_text(IN_C)
     subprocess.run(
         ["gcc", "-w", "-no-pie", "main.c", "program.o", "-o", "main"], cwd=tmp_path, check=True

@@ -5,16 +5,7 @@ from functools import cache
 from typing import cast
 
 import pytest
-from grid_dialect import (
-    GRID,
-    GridBuffer,
-    GridBufferType,
-    GridFunctions,
-    GridTensor,
-    GridType,
-    LineTensor,
-    LineType,
-)
+from grid_dialect.operations import GRID, GridBuffer, GridFunctions, GridTensor, GridType, LineType
 from xdsl.context import Context
 from xdsl.dialects.builtin import MemRefType, ModuleOp, f32
 from xdsl.ir import Attribute, SSAValue
@@ -25,10 +16,7 @@ from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization import attach_type_model
 from xdsl_bufferization.interfaces.bufferizable import BufferBuilder
-from xdsl_bufferization.interfaces.tensor_like import (
-    BufferLikeTypeInterface,
-    TensorLikeTypeInterface,
-)
+from xdsl_bufferization.interfaces.tensor_like import TensorLikeTypeInterface
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.run import run_module
 
@@ -219,14 +207,6 @@ OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 COPIES = {"!grid.tensor<4 : i64>": "grid.copy", "!grid.line<4 : i64>": "memref.copy"}
 
 
-@pytest.fixture(autouse=True, scope="module")
-def attached() -> None:
-    """The models of the types."""
-    attach_type_model(GridType, TensorLikeTypeInterface, GridTensor())
-    attach_type_model(LineType, TensorLikeTypeInterface, LineTensor())
-    attach_type_model(GridBufferType, BufferLikeTypeInterface, GridBuffer())
-
-
 @cache
 def context() -> Context:
     """All dialects, and that of the types."""
@@ -323,6 +303,60 @@ func.func @f(%x: f32, %i: index) -> f32 {
   return %a : f32
 }
 """
+
+
+BY_COLUMNS = """
+func.func @main() -> (f32, f32) {
+  %t = arith.constant dense<2.0> : tensor<16x32xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %x = arith.constant 3.0 : f32
+  %n = arith.constant 16 : index
+  %m = arith.constant 32 : index
+  %e = tensor.empty(SIZES) : C
+  %0 = linalg.copy ins(%t : tensor<16x32xf32>) outs(%e : C) -> C
+  %1 = tensor.insert %x into %0[%c1, %c5] : C
+  %2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%a = %1) -> C {
+    %b = func.call @f(%a, %i) : (C, index) -> C
+    scf.yield %b : C
+  }
+  %3 = tensor.extract %2[%c1, %c5] : C
+  %4 = tensor.extract %0[%c1, %c5] : C
+  return %3, %4 : f32, f32
+}
+func.func private @f(%a: C, %i: index) -> C {
+  %n = arith.constant 16 : index
+  %m = arith.constant 32 : index
+  %e = bufferization.alloc_tensor(SIZES) : C
+  %0 = linalg.add ins(%a, %a : C, C) outs(%e: C) -> C
+  %s = tensor.extract_slice %0[%i, 0] [1, 32] [1, 1] : C to tensor<32xf32>
+  %1 = tensor.insert_slice %s into %0[0, 0] [1, 32] [1, 1] : tensor<32xf32> into C
+  return %1 : C
+}
+"""
+
+
+@pytest.mark.parametrize("shape, sizes", [("16x32", ""), ("16x?", "%m")])
+@pytest.mark.parametrize(
+    "spec", [f"one-shot-bufferize{{{OPTIONS}}},buffer-deallocation-pipeline", "bufferize"]
+)
+def test_an_encoding_is_a_layout(spec: str, shape: str, sizes: str) -> None:
+    text = re.sub(r"\bC\b", f"tensor<{shape}xf32, #grid.columns>", BY_COLUMNS)
+    text = text.replace("SIZES", sizes)
+    before = numbers(parsed(text))
+    done = run_module(passed(parsed(text), spec))
+    assert done.numbers() == before == [96.0, 2.0]
+    assert done.memory.allocations > 0 == done.memory.leaks
+
+
+def test_an_encoding_without_a_layout() -> None:
+    text = "func.func @f(%n: index) -> T { %e = tensor.empty(%n) : T return %e : T }"
+    module = parsed(re.sub(r"\bT\b", "tensor<?x32xf32, #grid.columns>", text))
+    before = str(module)
+    with pytest.raises(PassFailedException, match="strides and offset of a new buffer have to be"):
+        passed(module, f"one-shot-bufferize{{{OPTIONS}}}")
+    assert str(module) == before
 
 
 def test_operations_that_keep_their_tensors() -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         BufferDeallocationPipelinePass,
         Copy,
         Explained,
+        MemoryOperations,
         OneShotBufferizePass,
         Verdict,
         analyze,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         free_buffers,
         one_shot_bufferize,
         register_dialects,
+        replace_memory_operations,
     )
     from xdsl_bufferization.interfaces.external_models import attach_model
     from xdsl_bufferization.interfaces.tensor_like import attach_type_model
@@ -31,6 +33,7 @@ __all__ = [
     "BufferDeallocationPipelinePass",
     "Copy",
     "Explained",
+    "MemoryOperations",
     "OneShotBufferizePass",
     "Verdict",
     "analyze",
@@ -42,6 +45,7 @@ __all__ = [
     "free_buffers",
     "one_shot_bufferize",
     "register_dialects",
+    "replace_memory_operations",
 ]
 
 _WITHOUT_PASSES = {

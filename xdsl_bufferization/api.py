@@ -46,6 +46,11 @@ from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 from xdsl_bufferization.transforms.public_signatures import Abi
+from xdsl_bufferization.transforms.replace_memory_operations import (
+    CopyName,
+    MemoryOperations,
+    memory_operations,
+)
 from xdsl_bufferization.universe import PASSES as PASSES
 
 
@@ -62,6 +67,9 @@ class BufferizeOptions(TypedDict, total=False):
     modify_public_functions: bool
     private_function_dynamic_ownership: bool
     max_alloc_size_in_bytes: int
+    copy_op: CopyName
+    alloc_op: str
+    dealloc_op: str
     tensors: str
     bufferization: str
     results: str
@@ -103,6 +111,18 @@ def free_buffers(module: ModuleOp, options: BufferDeallocationPipelinePass | Non
     """
     _check_module(module)
     (options or BufferDeallocationPipelinePass()).apply(Context(), module)
+
+
+def replace_memory_operations(
+    module: ModuleOp, operations: MemoryOperations, functions: Sequence[str] = ()
+) -> None:
+    """
+    Replaces what copies, allocates and frees by what functions in Python make, as the pass
+    `replace-memory-operations` does by name; but not in these functions and in what they call.
+    """
+    _check_module(module)
+    for op in memory_operations(module, functions):
+        operations.replace(op)
 
 
 def analyze(module: ModuleOp, options: OneShotBufferizePass | None = None) -> Analysis:

@@ -53,6 +53,7 @@ _CLASSES = {
     "promote-buffers-to-stack": "PromoteBuffersToStackPass",
     "public-signatures": "PublicSignaturesPass",
     "rematerialize-fills": "RematerializeFillsPass",
+    "replace-memory-operations": "ReplaceMemoryOperationsPass",
     "results-to-destinations": "ResultsToDestinationsPass",
     "reuse-dying-operands": "ReuseDyingOperandsPass",
     "separate-empty-tensors": "SeparateEmptyTensorsPass",

@@ -18,8 +18,11 @@ MLIR: `Operation::emitOpError`, lib/IR/Diagnostics.cpp
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from io import StringIO
 from pathlib import Path
 from typing import Any, TypeVar
@@ -44,6 +47,8 @@ START = "_xdsl_bufferization_start"
 
 _LOCATED = "_xdsl_bufferization_located"
 """The attribute of an error whose message says where."""
+
+_WARNS = ContextVar("_WARNS", default=True)
 
 ErrorT = TypeVar("ErrorT", bound=DiagnosticException)
 
@@ -84,6 +89,24 @@ def with_place(op: Operation, message: str) -> str:
     where = f", in function {function}" if function else ""
     below = f"\n    {line}" if line else ""
     return f"{prefix(op)}{message}{where}{below}"
+
+
+def warn(op: Operation, what: str, why: str) -> None:
+    """Prints a warning to stderr, in the form of an error, unless a pass says that it takes care of
+    what is warned of."""
+    if _WARNS.get():
+        report = _report(op, what, why, text(op))
+        print(report.replace(": error: ", ": warning: ", 1), file=sys.stderr)
+
+
+@contextmanager
+def without_warnings() -> Generator[None]:
+    """Passes that run inside print no warnings."""
+    token = _WARNS.set(False)
+    try:
+        yield
+    finally:
+        _WARNS.reset(token)
 
 
 def _report(op: Operation, what: str, why: str, line: str) -> str:

@@ -27,6 +27,7 @@ from typing import Generic, TypeGuard, TypeVar, cast
 from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
+    StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -124,7 +125,8 @@ def attach_type_model(
 ) -> None:
     """
     Makes `model` the model of a class of types and its subclasses, for `TensorLikeTypeInterface` or
-    `BufferLikeTypeInterface`. Attaching an equal model twice does nothing.
+    `BufferLikeTypeInterface`. The model of a class of encodings is that of the builtin tensors with
+    such an encoding. Attaching an equal model twice does nothing.
 
     Raises `VerifyException` if the class has another model, for tensors and memrefs of the builtin
     dialect, and for a model that is no instance of the interface.
@@ -178,8 +180,12 @@ def is_buffer_type(type: Attribute) -> bool:
 
 
 def tensor_model(type: Attribute) -> TensorLikeTypeInterface | None:
-    """Returns the model of a tensor type; None for those of the builtin dialect."""
-    return _TENSOR_MODELS.of(type.__class__)
+    """Returns the model of a tensor type; for one of the builtin dialect that of its encoding, or
+    None."""
+    kind = type.__class__
+    if _TENSOR_MODELS and issubclass(kind, TensorType):
+        kind = cast(TensorType, type).encoding.__class__
+    return _TENSOR_MODELS.of(kind)
 
 
 def buffer_model(type: Attribute) -> BufferLikeTypeInterface | None:
@@ -211,12 +217,26 @@ def own_buffer_type(
         raise PassFailedException(
             f"'{tensor}' has a wrong model: {method} raised {what}"
         ) from error
-    if is_buffer_type(found):
+    wrong = _wrong_new_buffer(tensor, found)
+    if wrong is None:
         return found
-    raise PassFailedException(
-        f"'{tensor}' has a wrong model: {method} returned {found}: expected a memref type, or a "
-        "type with a BufferLikeTypeInterface"
-    )
+    raise PassFailedException(f"'{tensor}' has a wrong model: {method} returned {found}: {wrong}")
+
+
+def _wrong_new_buffer(tensor: Attribute, buffer: Attribute) -> str | None:
+    """Returns what is wrong with the type of a new buffer, or None."""
+    if not is_buffer_type(buffer):
+        return "expected a memref type, or a type with a BufferLikeTypeInterface"
+    if _is_builtin_tensor(tensor):
+        expected = (getattr(tensor, "shape", None), tensor.element_type)
+        found = (getattr(buffer, "shape", None), getattr(buffer, "element_type", None))
+        if found != expected:
+            return "expected a memref with the shape and the elements of the tensor"
+    layout = getattr(buffer, "layout", None)
+    is_strided = isinstance(layout, StridedLayoutAttr)
+    if is_strided and NoneAttr() in (*layout.strides, layout.offset):
+        return "strides and offset of a new buffer have to be known"
+    return None
 
 
 def wrong_buffer_type(tensor: Attribute, buffer: object) -> str | None:

@@ -33,6 +33,8 @@ for it; the results of which it made arguments go right behind `bufferization`.
    that are never live together become one.
 7. `cleanup`: clones are lowered to copies, and what is left over goes.
 
+Behind the last one `replace-memory-operations` chooses what copies, allocates and frees.
+
 MLIR: `buildBufferDeallocationPipeline`, and what its users put before it
 """
 
@@ -54,6 +56,7 @@ from xdsl.utils.exceptions import PassFailedException, VerifyException
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
+from xdsl_bufferization.interfaces.diagnostics import without_warnings
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
@@ -61,6 +64,7 @@ from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.input_checks import check_input, frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.public_signatures import Abi
+from xdsl_bufferization.transforms.replace_memory_operations import CopyName
 
 TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
@@ -104,6 +108,12 @@ class BufferizePass(OptionsPass):
     """As in `buffer-deallocation-pipeline`."""
     max_alloc_size_in_bytes: int = 1024
     """As in `promote-buffers-to-stack`; larger buffers are shared after `static-memory-planner`."""
+    copy_op: CopyName = "memref-copy"
+    """As in `replace-memory-operations`, which runs at the end if one of the three is given."""
+    alloc_op: str = ""
+    """As in `replace-memory-operations`: a function that allocates."""
+    dealloc_op: str = ""
+    """As in `replace-memory-operations`: a function that frees."""
 
     tensors: str = DEFAULT
     """The passes on tensors: less to allocate and to copy."""
@@ -133,7 +143,7 @@ class BufferizePass(OptionsPass):
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         check_input(op)
-        with restored_on_error(op), frames_for(op), answers_kept():
+        with restored_on_error(op), frames_for(op), answers_kept(), without_warnings():
             for stage, passes in self._passes.items():
                 for transform in passes:
                     with self._watched(stage, transform, op):
@@ -163,7 +173,7 @@ class BufferizePass(OptionsPass):
         }
         given = {stage: getattr(self, stage) for stage in usual}
         texts = {stage: usual[stage] if text == DEFAULT else text for stage, text in given.items()}
-        return self._with_signatures(texts)
+        return self._with_signatures(texts) | self._operations()
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a stage that is no pipeline."""
@@ -179,6 +189,14 @@ class BufferizePass(OptionsPass):
         if self.abi != "inferred":
             texts["bufferization"] = ",".join(filter(None, (texts["bufferization"], passed)))
         return {"signatures": first, **texts}
+
+    def _operations(self) -> dict[str, str]:
+        """The stage that chooses operations, if an option asks for it."""
+        given = {"copy-op": self.copy_op, "alloc-op": self.alloc_op, "dealloc-op": self.dealloc_op}
+        options = " ".join(f"{option}={name}" for option, name in given.items() if name)
+        if options == "copy-op=memref-copy":
+            return {}
+        return {"operations": f"replace-memory-operations{{{options}}}"}
 
     def _one_shot(self) -> str:
         return (

@@ -29,6 +29,7 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from xdsl.context import Context
+from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
@@ -36,6 +37,7 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.buffer_types import BufferizationListener
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
@@ -43,7 +45,9 @@ from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads, own_parts
 from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.interfaces.diagnostics import function_name, warn
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -134,6 +138,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         plan, types = decided.plan, decided.types
         if not plan.ops:
             return
+        _warn_of_leaks(plan)
         if listener is not None:
             listener.start(plan)
         others = classes_of_others(plan.models)
@@ -177,6 +182,21 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         if getattr(self, option) and not getattr(self, required):
             shown = [name.replace("_", "-") for name in (option, required)]
             raise PassFailedException(f"{self.name}: option '{shown[0]}' requires '{shown[1]}'")
+
+
+def _warn_of_leaks(plan: BufferizationPlan) -> None:
+    """Warns of copies of memrefs in functions where something is freed already: passes that free
+    have run before, and the copies are new."""
+    copied = [op for op in plan.ops if isinstance(op, ToTensorOp) and op.restrict is None]
+    if not copied:
+        return
+    kinds = (memref.DeallocOp, DeallocOp)
+    frees = {function_name(op) for op in plan.state.order.operations if isinstance(op, kinds)}
+    for op in copied:
+        if function_name(op) in frees:
+            what = "is copied to new memory, and something is freed already"
+            why = "run a pass that frees behind this one, or add `restrict`"
+            warn(op, what, why)
 
 
 @dataclass(frozen=True)

@@ -172,6 +172,8 @@ class _Search:
 
 
 ACCESS = "bufferization.access"
+FREES = "memref.frees"
+"""The attribute of an argument that a function without a body frees."""
 """Argument attribute of a declaration: "read", "write", "read-write" or "none"."""
 
 
@@ -496,6 +498,16 @@ class CallGraph:
             yield from self.called(vertex)
         else:
             yield from self.values_of(vertex).functions
+
+    def freed_arguments(self, function: Operation) -> Sequence[int]:
+        """The arguments that a function without a body frees, as their attributes say."""
+        model = self._function_model(function)
+        count = 0 if model is None else len(model.argument_types(function))
+        return [
+            i
+            for i in range(count)
+            if model is not None and model.argument_attribute(function, i, FREES) is not None
+        ]
 
     def declared_summary(self, function: Operation) -> FunctionSummary:
         """The summary of a function without a body, from its argument attributes."""

@@ -360,6 +360,12 @@ class ModuleSummaries:
     def _of_unknown(self, call: Operation) -> MemorySummary:
         """What an unknown function may do, and the functions that it is given."""
         found = unknown_summary(call, self._owns_unknown_results)
+        callee = self.calls.callee(call)
+        frees = () if callee is None else self.calls.freed_arguments(callee)
+        if frees:
+            freed = Reached(bit_set(frees))
+            inside = found.captured_inside | freed
+            found = replace(found, freed=freed, captured_inside=inside)
         for type in self.calls.callback_types(call):
             found = with_callback(found, self._of_type(type))
         return found

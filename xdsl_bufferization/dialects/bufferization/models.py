@@ -78,7 +78,7 @@ class AllocTensorModel(NewMemoryModel):
         space = op.properties.get("memory_space")
         if space is None:
             return super().get_buffer_type(op, value, types)
-        return layouts.identity_layout_type(value.type, space)
+        return layouts.new_buffer_type(value.type, space)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, bufferization.AllocTensorOp)

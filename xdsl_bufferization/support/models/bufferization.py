@@ -78,7 +78,7 @@ class NewMemoryModel(ReaderModel, abc.ABC):
 
     def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
         space = types.memory_space(self.memory_space_source(op))
-        return layouts.identity_layout_type(value.type, space)
+        return layouts.new_buffer_type(value.type, space)
 
 
 class ViewModel(NoAccessModel, abc.ABC):

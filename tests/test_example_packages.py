@@ -1,4 +1,4 @@
-"""The package examples/signal_dialect: built, and used from the command line and from Python."""
+"""The packages in examples/: built, and used from the command line and from Python."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = Path(__file__).resolve().parents[1] / "examples" / "signal_dialect"
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+NAMES = ("signal_dialect", "grid_dialect")
 FROM_PYTHON = """
 from xdsl.context import Context
 from xdsl.parser import Parser
@@ -48,22 +49,23 @@ print(check_module(module, "main", [], functions=[SignalFunctions()]).outputs)
 
 @pytest.fixture(name="packages", scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package as it is built, and what says that it is installed."""
+    """A folder with the packages as they are built, and what says that they are installed."""
     target = tmp_path_factory.mktemp("packages")
     pytest.importorskip("setuptools", reason="builds the package, without a network")
-    done = subprocess.run(
-        [
-            *(sys.executable, "-W", "ignore", "-c"),
-            "import setuptools; setuptools.setup()",
-            *("-q", "build_py", "--build-lib", str(target)),
-            *("egg_info", "--egg-base", str(target)),
-        ],
-        cwd=FOLDER,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert not done.returncode, done.stderr
+    for name in NAMES:
+        done = subprocess.run(
+            [
+                *(sys.executable, "-W", "ignore", "-c"),
+                "import setuptools; setuptools.setup()",
+                *("-q", "build_py", "--build-lib", str(target)),
+                *("egg_info", "--egg-base", str(target)),
+            ],
+            cwd=EXAMPLES / name,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert not done.returncode, done.stderr
     return target
 
 
@@ -81,9 +83,10 @@ def run(packages: Path, *command: str) -> str:
     return done.stdout
 
 
-def test_its_own_tests_pass(packages: Path) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_its_own_tests_pass(name: str, packages: Path) -> None:
     lit = Path(sys.executable).with_name("lit")
-    tests = str(FOLDER / "tests")
+    tests = str(EXAMPLES / name / "tests")
     run(packages, str(lit), "-q", f"-Dpackages={packages}", tests)
 
 

@@ -1,20 +1,25 @@
 """
-A dialect with tensor types of its own, for tests.
+Tensor types of one's own, a buffer type that is no memref, and an encoding that is a layout.
 
-    !grid.tensor<4 : i64>     becomes !grid.buffer<4 : i64, "plain">
-    !grid.line<4 : i64>       becomes memref<4xf32>
+    !grid.tensor<4 : i64>               becomes !grid.buffer<4 : i64, "plain">
+    !grid.line<4 : i64>                 becomes memref<4xf32>
+    tensor<4x8xf32, #grid.columns>      becomes memref<4x8xf32, strided<[1, 4]>>
 """
 
 from collections.abc import Sequence
+from math import prod
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     Float32Type,
     IndexType,
     IntegerAttr,
     MemRefType,
     NoneAttr,
+    StridedLayoutAttr,
     StringAttr,
+    TensorType,
     f32,
 )
 from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
@@ -29,7 +34,9 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
+from xdsl.utils.hints import isa
 
+from xdsl_bufferization import attach_type_model
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -75,6 +82,13 @@ class GridBufferType(ParametrizedAttribute, TypeAttribute):
     kind: StringAttr
 
 
+@irdl_attr_definition
+class ColumnsAttr(ParametrizedAttribute):
+    """The encoding of a builtin tensor that is stored by columns."""
+
+    name = "grid.columns"
+
+
 class GridTensor(TensorLikeTypeInterface):
     def buffer_type(self, tensor: Attribute, memory_space: Attribute) -> Attribute:
         assert isinstance(tensor, GridType)
@@ -89,6 +103,17 @@ class LineTensor(TensorLikeTypeInterface):
     def buffer_type(self, tensor: Attribute, memory_space: Attribute) -> Attribute:
         assert isinstance(tensor, LineType)
         return MemRefType(f32, [tensor.size.value.data], memory_space=memory_space)
+
+
+class ColumnsTensor(TensorLikeTypeInterface):
+    def buffer_type(self, tensor: Attribute, memory_space: Attribute) -> Attribute:
+        assert isa(tensor, TensorType)
+        shape = tensor.get_shape()
+        strides = [
+            None if DYNAMIC_INDEX in shape[:i] else prod(shape[:i]) for i in range(len(shape))
+        ]
+        layout = StridedLayoutAttr(strides)
+        return MemRefType(tensor.element_type, shape, layout, memory_space)
 
 
 class GridBuffer(BufferLikeTypeInterface):
@@ -223,8 +248,12 @@ class GetOp(IRDLOperation):
 GRID = Dialect(
     "grid",
     [AllocOp, CopyOp, CastOp, NewOp, FillOp, SetOp, GetOp],
-    [GridType, LineType, GridBufferType],
+    [GridType, LineType, GridBufferType, ColumnsAttr],
 )
+attach_type_model(GridType, TensorLikeTypeInterface, GridTensor())
+attach_type_model(LineType, TensorLikeTypeInterface, LineTensor())
+attach_type_model(ColumnsAttr, TensorLikeTypeInterface, ColumnsTensor())
+attach_type_model(GridBufferType, BufferLikeTypeInterface, GridBuffer())
 SIZE = 4
 
 
