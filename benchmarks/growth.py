@@ -246,5 +246,7 @@ def _full(name: str, pipeline: str) -> str:
     return next((f.pipeline for f in families if f.pipeline.startswith(pipeline)), pipeline)
 
 
-TABLES: Tables = {section: partial(table, section) for section in SECTIONS}
-TABLES = {**TABLES, "growth-large": large}
+TABLES: Tables = {
+    **{section: partial(table, section) for section in SECTIONS},
+    "growth-large": large,
+}

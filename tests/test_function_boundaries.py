@@ -185,7 +185,8 @@ def library(
     if runner is None or shutil.which("gcc") is None:
         pytest.skip("needs mlir-runner-22 and gcc")
     module = Parser(ctx, PROGRAM).parse_module()
-    bufferize(module, abi=abi, emit_c_interface=True, **operations)
+    operations = {**operations, "abi": abi, "emit_c_interface": True}
+    bufferize(module, **operations)
     done = subprocess.run(
         [mlir_opt, *LOWER], input=str(module), capture_output=True, text=True, check=True
     )

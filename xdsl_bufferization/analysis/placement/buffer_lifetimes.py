@@ -229,12 +229,12 @@ def cover_all(boxes: Sequence[Box], shape: Sequence[int]) -> bool:
                 return False
             end = max(end, first + count)
         return end == shape[dims[0]]
-    if len(boxes) > MOST_COMPARED or any(_meet(a, b) for a, b in combinations(boxes, 2)):
+    if len(boxes) > MOST_COMPARED or any(meet(a, b) for a, b in combinations(boxes, 2)):
         return False
     return sum(prod(n for _, n in box) for box in boxes) == prod(shape)
 
 
-def _meet(one: Box, other: Box) -> bool:
+def meet(one: Box, other: Box) -> bool:
     """True if two boxes have an element in common."""
     return all(a < b + n and b < a + m for (a, m), (b, n) in zip(one, other, strict=True))
 

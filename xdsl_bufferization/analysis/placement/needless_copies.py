@@ -12,7 +12,8 @@ Finds copies between buffers that a program can do without.
 One side of such a copy is the whole of a local allocation (`local_memory.py`) of which all accesses
 are in the block of the copy, or in operations of this block. Times are program points, and
 what is accessed at which point is noted by location, once for all copies: a question is a binary
-search.
+search. Accesses to other elements of the same buffer, as by the views of a concatenation, do not
+count, if there are few.
 
 A buffer that serves for another one is accessed where that was, which is noted at once. It does not
 go itself, nor does what went serve: of a chain of copies every other one is found, and the rest
@@ -23,7 +24,7 @@ Near to linear in the accesses. MLIR: none; `memref.copy` has a folder for a buf
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -33,10 +34,11 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl_bufferization.analysis.cfg.ir_order import Interval
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.analysis.placement.buffer_lifetimes import Access
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import Access, Box, box_of, meet
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
 from xdsl_bufferization.interfaces.contents import ancestor_in, block_of
-from xdsl_bufferization.support.bounds import MOST_KEPT
+from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_KEPT
 from xdsl_bufferization.support.layouts import as_memref, strides_of
 
 
@@ -219,11 +221,20 @@ class NeedlessCopies:
         return not isinstance(value, OpResult) or self._points.is_before(value.op, around)
 
 
+class Part(NamedTuple):
+    """Elements of the buffer that a view is of."""
+
+    whole: MemoryNode
+    box: Box
+
+
 class AccessTimes:
     """The points at which the memory of some values is accessed, by location."""
 
     def __init__(self, function: FunctionMemory, values: Iterable[SSAValue]) -> None:
-        self._memory = function.points_to
+        self._flow, self._memory = function.flow, function.points_to
+        self._added = dict[tuple[int, int], list[Part | None]]()
+        """What is accessed by those that are added, by location and point; None for any part."""
         self._written = dict[int, list[int]]()
         self._accessed = dict[int, list[int]]()
         self._anything = list[int]()
@@ -250,8 +261,10 @@ class AccessTimes:
 
     def add(self, value: SSAValue, points: Iterable[int], *, written: bool) -> None:
         """Notes that the memory of a value is accessed at more points."""
+        part = self._part(value)
         for number in self._memory.locations(self._memory.of(value)) or ():
             for point in points:
+                self._added.setdefault((number, point), []).append(part)
                 insort(self._accessed[number], point)
                 if written:
                     insort(self._written[number], point)
@@ -266,10 +279,40 @@ class AccessTimes:
 
     def _meets(self, times: dict[int, list[int]], value: SSAValue, interval: Interval) -> bool:
         numbers = self._memory.locations(self._memory.of(value))
-        if numbers is None:
+        if numbers is None or _within(self._anything, interval):
             return True
-        return any(
-            _meet(points, interval) for points in (self._anything, *(times[n] for n in numbers))
+        part = self._part(value)
+        for number in numbers:
+            points = _within(times[number], interval)
+            if part is None or len(points) > MOST_COMPARED:
+                if points:
+                    return True
+            elif not all(self._is_apart(point, number, part) for point in points):
+                return True
+        return False
+
+    def _part(self, value: SSAValue) -> Part | None:
+        """The elements that a view has of its buffer, if they are known."""
+        node, type = self._flow.node(value), as_memref(value.type)
+        whole = as_memref(node.value.type)
+        if type is None or whole is None or not self._flow.keeps_pointer(value):
+            return None
+        box = box_of(type, whole)
+        return None if box is None else Part(node, box)
+
+    def _is_apart(self, point: int, number: int, part: Part) -> bool:
+        """True if what is accessed of a location at a point are other elements of the buffer."""
+        op = self._flow.points.operations[point]
+        if self._flow.call(op) is not None or self._flow.effects.writes_others(op):
+            return False
+        location = self._memory.external if number < 0 else 1 << number
+        if self._memory.written_otherwise(op) & location:
+            return False
+        values = [v for v in filter(is_memref, op.operands) if self._memory.of(v) & location]
+        others = [*self._added.get((number, point), ()), *map(self._part, values)]
+        return all(
+            other is not None and other.whole is part.whole and not meet(other.box, part.box)
+            for other in others
         )
 
 
@@ -288,7 +331,8 @@ def _has_own_elements(type: MemRefType) -> bool:
     return True
 
 
-def _meet(points: Sequence[int], interval: Interval) -> bool:
-    """True if one of the sorted points is in the interval."""
+def _within(points: Sequence[int], interval: Interval) -> Sequence[int]:
+    """Those of some sorted points that are in an interval, but for those behind too many."""
     index = bisect_left(points, interval[0])
-    return index < len(points) and points[index] <= interval[1]
+    found = points[index : index + MOST_COMPARED + 1]
+    return found[: bisect_right(found, interval[1])]

@@ -9,7 +9,6 @@ func.func @buffer_of_tensor(%m: memref<?xf32>) -> memref<?xf32> {
 }
 
 // CHECK-LABEL: func.func @buffer_of_tensor(
-// CHECK-NEXT:    %t = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
 // CHECK-NEXT:    func.return %m : memref<?xf32>
 
 func.func @buffer_of_tensor_layout(%m: memref<?xf32, strided<[1], offset: 3>>) -> memref<?xf32, strided<[?], offset: ?>> {
@@ -19,7 +18,6 @@ func.func @buffer_of_tensor_layout(%m: memref<?xf32, strided<[1], offset: 3>>) -
 }
 
 // CHECK-LABEL: func.func @buffer_of_tensor_layout(
-// CHECK-NEXT:    %t = bufferization.to_tensor %m : memref<?xf32, strided<[1], offset: 3>> to tensor<?xf32>
 // CHECK-NEXT:    %b = memref.cast %m : memref<?xf32, strided<[1], offset: 3>> to memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    func.return %b : memref<?xf32, strided<[?], offset: ?>>
 
@@ -30,7 +28,6 @@ func.func @buffer_of_tensor_copy(%m: memref<?xf32, strided<[?], offset: ?>>) -> 
 }
 
 // CHECK-LABEL: func.func @buffer_of_tensor_copy(
-// CHECK-NEXT:    %t = bufferization.to_tensor %m : memref<?xf32, strided<[?], offset: ?>> to tensor<?xf32>
 // CHECK-NEXT:    %0 = arith.constant 0 : index
 // CHECK-NEXT:    %1 = memref.dim %m, %0 : memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    %b = memref.alloc(%1) : memref<?xf32>
@@ -44,7 +41,6 @@ func.func @buffer_of_tensor_copy_static(%m: memref<4xf32, strided<[2], offset: 1
 }
 
 // CHECK-LABEL: func.func @buffer_of_tensor_copy_static(
-// CHECK-NEXT:    %t = bufferization.to_tensor %m : memref<4xf32, strided<[2], offset: 1>> to tensor<4xf32>
 // CHECK-NEXT:    %b = memref.alloc() : memref<4xf32>
 // CHECK-NEXT:    memref.copy %m, %b : memref<4xf32, strided<[2], offset: 1>> to memref<4xf32>
 // CHECK-NEXT:    func.return %b : memref<4xf32>
@@ -56,7 +52,6 @@ func.func @buffer_of_tensor_space(%m: memref<4xf32, 1>) -> memref<4xf32> {
 }
 
 // CHECK-LABEL: func.func @buffer_of_tensor_space(
-// CHECK-NEXT:    %t = bufferization.to_tensor %m : memref<4xf32, 1 : i64> to tensor<4xf32>
 // CHECK-NEXT:    %b = memref.alloc() : memref<4xf32>
 // CHECK-NEXT:    memref.copy %m, %b : memref<4xf32, 1 : i64> to memref<4xf32>
 // CHECK-NEXT:    func.return %b : memref<4xf32>
@@ -68,7 +63,6 @@ func.func @buffer_of_tensor_restrict(%m: memref<4xf32>) -> memref<4xf32> {
 }
 
 // CHECK-LABEL: func.func @buffer_of_tensor_restrict(
-// CHECK-NEXT:    %t = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>
 // CHECK-NEXT:    func.return %m : memref<4xf32>
 
 func.func @tensor_of_buffer(%t: tensor<4xf32>) -> tensor<4xf32> {
@@ -78,7 +72,6 @@ func.func @tensor_of_buffer(%t: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @tensor_of_buffer(
-// CHECK-NEXT:    %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
 // CHECK-NEXT:    func.return %t : tensor<4xf32>
 
 func.func @tensor_of_buffer_write(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
@@ -136,7 +129,6 @@ func.func @load_of_buffer(%t: tensor<4xf32>, %i: index) -> f32 {
 }
 
 // CHECK-LABEL: func.func @load_of_buffer(
-// CHECK-NEXT:    %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
 // CHECK-NEXT:    %v = tensor.extract %t[%i] : tensor<4xf32>
 // CHECK-NEXT:    func.return %v : f32
 
@@ -147,7 +139,6 @@ func.func @load_of_buffer_read_only(%t: tensor<4xf32>, %i: index) -> f32 {
 }
 
 // CHECK-LABEL: func.func @load_of_buffer_read_only(
-// CHECK-NEXT:    %b = bufferization.to_buffer %t read_only : tensor<4xf32> to memref<4xf32>
 // CHECK-NEXT:    %v = tensor.extract %t[%i] : tensor<4xf32>
 // CHECK-NEXT:    func.return %v : f32
 
@@ -160,7 +151,6 @@ func.func @dim_of_tensor(%m: memref<?xf32>) -> index {
 
 // CHECK-LABEL: func.func @dim_of_tensor(
 // CHECK-NEXT:    %c0 = arith.constant 0 : index
-// CHECK-NEXT:    %t = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
 // CHECK-NEXT:    %d = memref.dim %m, %c0 : memref<?xf32>
 // CHECK-NEXT:    func.return %d : index
 
@@ -173,7 +163,6 @@ func.func @dim_of_buffer(%t: tensor<?xf32>) -> index {
 
 // CHECK-LABEL: func.func @dim_of_buffer(
 // CHECK-NEXT:    %c0 = arith.constant 0 : index
-// CHECK-NEXT:    %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
 // CHECK-NEXT:    %d = tensor.dim %t, %c0 : tensor<?xf32>
 // CHECK-NEXT:    func.return %d : index
 
@@ -379,7 +368,6 @@ func.func @nested(%m: memref<?x4xf32, strided<[?, 1], offset: ?>>, %n: index) {
 // CHECK-NEXT:    %c1 = arith.constant 1 : index
 // CHECK-NEXT:    %0 = arith.constant 0 : index
 // CHECK-NEXT:    scf.for %i = %c0 to %n step %c1 {
-// CHECK-NEXT:      %t = bufferization.to_tensor %m : memref<?x4xf32, strided<[?, 1], offset: ?>> to tensor<?x4xf32>
 // CHECK-NEXT:      %1 = memref.dim %m, %0 : memref<?x4xf32, strided<[?, 1], offset: ?>>
 // CHECK-NEXT:      %b = memref.alloc(%1) : memref<?x4xf32, 1 : i64>
 // CHECK-NEXT:      memref.copy %m, %b : memref<?x4xf32, strided<[?, 1], offset: ?>> to memref<?x4xf32, 1 : i64>

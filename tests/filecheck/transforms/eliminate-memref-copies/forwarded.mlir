@@ -203,3 +203,30 @@ func.func @chain(%x: memref<8xf32>, %i: index) -> f32 {
 // CHECK-LABEL: func.func @chain
 // CHECK-NEXT:    %r = memref.load %x[%i]
 // CHECK-NEXT:    func.return
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// Other elements of the source are written while its copy is read.
+func.func @other_part_written(%o: memref<4x8xf32>, %f: f32, %i: index) -> (f32, f32) {
+  %l = memref.subview %o[0, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1]>>
+  %r = memref.subview %o[2, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  %c = memref.subview %o[0, 4] [4, 2] [1, 1] : memref<4x8xf32> to memref<4x2xf32, strided<[8, 1], offset: 4>>
+  %a = memref.alloc() : memref<2x8xf32>
+  memref.copy %l, %a : memref<2x8xf32, strided<[8, 1]>> to memref<2x8xf32>
+  linalg.fill ins(%f : f32) outs(%r : memref<2x8xf32, strided<[8, 1], offset: 16>>)
+  %x = memref.load %a[%i, %i] : memref<2x8xf32>
+  %b = memref.alloc() : memref<2x8xf32>
+  memref.copy %l, %b : memref<2x8xf32, strided<[8, 1]>> to memref<2x8xf32>
+  linalg.fill ins(%f : f32) outs(%c : memref<4x2xf32, strided<[8, 1], offset: 4>>)
+  %y = memref.load %b[%i, %i] : memref<2x8xf32>
+  return %x, %y : f32, f32
+}
+// CHECK-LABEL: func.func @other_part_written
+// CHECK-NOT:     memref.copy
+// CHECK:         linalg.fill {{.*}} outs(%r
+// CHECK-NEXT:    %x = memref.load %l[%i, %i]
+// CHECK-NEXT:    %b = memref.alloc()
+// CHECK-NEXT:    memref.copy %l, %b
+// CHECK-NEXT:    linalg.fill {{.*}} outs(%c
+// CHECK-NEXT:    %y = memref.load %b[%i, %i]

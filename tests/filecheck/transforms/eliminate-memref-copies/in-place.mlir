@@ -156,13 +156,70 @@ func.func @concatenated(%f: f32, %g: f32) -> memref<16xf32> {
   return %o : memref<16xf32>
 }
 // CHECK-LABEL: func.func @concatenated
-// CHECK-NEXT:    %t = memref.alloc() : memref<8xf32>
-// CHECK-NEXT:    linalg.fill ins(%f {{.*}} outs(%t
 // CHECK-NEXT:    %o = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:    %l = memref.subview %o[0]
+// CHECK-NEXT:    linalg.fill ins(%f {{.*}} outs(%l
 // CHECK-NEXT:    %r = memref.subview %o[8]
 // CHECK-NEXT:    linalg.fill ins(%g {{.*}} outs(%r
-// CHECK-NEXT:    %l = memref.subview %o[0]
-// CHECK-NEXT:    memref.copy %t, %l
+// CHECK-NEXT:    func.return
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// Parts that overlap are written in the order of the copies.
+func.func @overlapping(%f: f32, %g: f32) -> memref<16xf32> {
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  %u = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%g : f32) outs(%u : memref<8xf32>)
+  %o = memref.alloc() : memref<16xf32>
+  %r = memref.subview %o[4] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 4>>
+  memref.copy %u, %r : memref<8xf32> to memref<8xf32, strided<[1], offset: 4>>
+  %l = memref.subview %o[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  memref.copy %t, %l : memref<8xf32> to memref<8xf32, strided<[1]>>
+  return %o : memref<16xf32>
+}
+// CHECK-LABEL: func.func @overlapping
+// CHECK:         linalg.fill ins(%g {{.*}} outs(%r
+// CHECK:         memref.copy %t, %l
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// The other part of an argument is read meanwhile; of another argument nothing is known, nor of a
+// part at an offset that is not known, nor of what a function reads.
+func.func private @use(memref<16xf32>)
+func.func @read_meanwhile(%o: memref<16xf32>, %f: f32, %p: memref<16xf32>, %i: index) -> f32 {
+  %l = memref.subview %o[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  %r = memref.subview %o[8] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 8>>
+  %d = memref.subview %o[%i] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: ?>>
+  %q = memref.subview %p[8] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 8>>
+  %t = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<8xf32>)
+  linalg.exp ins(%r : memref<8xf32, strided<[1], offset: 8>>) outs(%r : memref<8xf32, strided<[1], offset: 8>>)
+  memref.copy %t, %l : memref<8xf32> to memref<8xf32, strided<[1]>>
+  %u = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%u : memref<8xf32>)
+  linalg.exp ins(%q : memref<8xf32, strided<[1], offset: 8>>) outs(%q : memref<8xf32, strided<[1], offset: 8>>)
+  memref.copy %u, %l : memref<8xf32> to memref<8xf32, strided<[1]>>
+  %v = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%v : memref<8xf32>)
+  linalg.exp ins(%d : memref<8xf32, strided<[1], offset: ?>>) outs(%d : memref<8xf32, strided<[1], offset: ?>>)
+  memref.copy %v, %l : memref<8xf32> to memref<8xf32, strided<[1]>>
+  %w = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%w : memref<8xf32>)
+  func.call @use(%o) : (memref<16xf32>) -> ()
+  memref.copy %w, %l : memref<8xf32> to memref<8xf32, strided<[1]>>
+  %x = memref.load %o[%i] : memref<16xf32>
+  return %x : f32
+}
+// CHECK-LABEL: func.func @read_meanwhile
+// CHECK:         linalg.fill ins(%f {{.*}} outs(%l
+// CHECK-NEXT:    linalg.exp
+// CHECK-NEXT:    %u = memref.alloc
+// CHECK:         memref.copy %u, %l
+// CHECK:         memref.copy %v, %l
+// CHECK:         memref.copy %w, %l
 
 // -----
 // CHECK-LABEL: // {{-----}}

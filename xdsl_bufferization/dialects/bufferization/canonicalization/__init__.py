@@ -11,7 +11,7 @@ from xdsl_bufferization.dialects.bufferization.canonicalization import clone, co
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "bufferization.alloc_tensor": (conversions.ReplaceStaticShapeDims(),),
     "bufferization.clone": (
-        clone.DeadClone(),
+        conversions.DeadConversion(),
         clone.CloneThatIsFreed(),
         clone.CloneOfCast(),
         clone.RedundantClone(),
@@ -26,9 +26,10 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     ),
     "bufferization.materialize_in_destination": (conversions.MaterializeCasts(),),
     "bufferization.to_buffer": (
+        conversions.DeadConversion(),
         conversions.BufferOfContents(),
         conversions.ToBufferOfCast(),
         conversions.OnlyRead(),
     ),
-    "bufferization.to_tensor": (conversions.TensorOfBuffer(),),
+    "bufferization.to_tensor": (conversions.DeadConversion(), conversions.TensorOfBuffer()),
 }

@@ -58,15 +58,6 @@ from xdsl_bufferization.support.layouts import as_memref, is_identity, strides_o
 _SOURCE, _CLONE, _BOTH = 1, 2, 3
 
 
-class DeadClone(RewritePattern):
-    """Removes a clone that is unused."""
-
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: bufferization.CloneOp, rewriter: PatternRewriter) -> None:
-        if op.output.first_use is None:
-            rewriter.erase(op)
-
-
 class CloneThatIsFreed(RewritePattern):
     """Removes a clone whose only use is its deallocation. MLIR: `SimplifyClones`"""
 

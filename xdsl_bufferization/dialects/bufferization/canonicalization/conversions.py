@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from xdsl.dialects import bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType, i32
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import ConstantLike
 
@@ -34,6 +34,15 @@ from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import as_memref, as_tensor, is_identity, with_shape
 from xdsl_bufferization.support.memory_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
+
+
+class DeadConversion(RewritePattern):
+    """Removes what makes a tensor or a buffer of another one, and is unused: a conversion or a
+    clone. To MLIR they are pure."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if op.results[0].first_use is None:
+            rewriter.erase(op)
 
 
 class BufferOfContents(RewritePattern):
