@@ -30,6 +30,8 @@ BUFFERIZE = f"one-shot-bufferize{{{BOUNDARIES} {LOOPS}}}"
 FREE = "buffer-deallocation-pipeline"
 REFERENCE, BEST = "MLIR", "MLIR with eliminate-empty-tensors"
 """What `ran` runs other than pipelines of ours."""
+THEN = " | "
+"""Between a setting and the one that gets its output."""
 NEED_LOOPS = (
     *("flax_sst2", "jax_bfgs", "jax_cg", "jax_flash_attention", "jax_gru_scan"),
     *("jax_heat_inplace", "jax_kalman", "jax_lattice_boltzmann", "jax_llama_generate"),
@@ -192,7 +194,11 @@ def ran(case: Case, setting: str, folder: Path) -> Ran:
 
 
 def prepared(program: str, setting: str) -> str | None:
-    """The program after a setting; None if it is rejected."""
+    """The program after a setting, or one after another; None if it is rejected."""
+    first, _, then = setting.partition(THEN)
+    if then:
+        text = prepared(program, first)
+        return text and prepared(text, then)
     if setting not in (REFERENCE, BEST):
         try:
             return as_text(after(program, setting), generic=True)
