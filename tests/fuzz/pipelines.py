@@ -298,6 +298,8 @@ STEPS = (
             f"{PLANNER}{{arena=argument}}",
             f"{PLANNER}{{arena=global}}",
             f"{PLANNER}{{only-if-smaller}}",
+            f"{PLANNER}{{dynamic=symbolic}}",
+            f"{PLANNER}{{dynamic=bounded alignment=1}}",
             f"{PLANNER}{{only-if-smaller alignment=1}},buffer-reuse",
         ),
     ),

@@ -10,7 +10,8 @@ Places the static allocations of each function in one arena, at constant offsets
 
 `analysis/placement/arenas.py` plans the arenas by the lifetimes of what they contain. The arena is
 allocated before its first use and freed after its last one, it is a global, or it is an
-argument, which callers take from arenas of their own. It runs after deallocation. Before it,
+argument, which callers take from arenas of their own. With `dynamic` sizes and offsets may be
+computed at run time. It runs after deallocation. Before it,
 the arena is freed as well, but a deallocation pass cannot tell parts of it by their pointers. With
 `only-if-smaller`, no peak grows.
 
@@ -27,6 +28,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     DictionaryAttr,
     IndexType,
     IntegerAttr,
@@ -46,6 +48,7 @@ from xdsl_bufferization.analysis.placement.arenas import (
     Arena,
     ArenaOptions,
     ArenaPlan,
+    Dynamic,
     Slot,
     plan_arenas,
 )
@@ -86,6 +89,10 @@ class StaticMemoryPlannerPass(OptionsPass):
     """Plans this memory space only; -1 for all, each with an arena of its own."""
     only_if_smaller: bool = False
     """Several arenas for a function, each only where it saves memory and no peak grows."""
+    dynamic: Dynamic = "stay"
+    """`symbolic`: buffers whose sizes have the same dynamic factors share an arena, with offsets
+    that are computed at run time. `bounded`: others get as many bytes as they take at most, if that
+    is known and at most 1 MiB."""
     print_plan: bool = False
     """Prints the plan, with the allocations that stay."""
 
@@ -132,6 +139,7 @@ class StaticMemoryPlannerPass(OptionsPass):
             self.arena == "global",
             sites,
             self.only_if_smaller,
+            self.dynamic,
         )
         return plan_arenas(summaries.calls, summaries.functions(), options, _is_alloc)
 
@@ -141,6 +149,9 @@ class StaticMemoryPlannerPass(OptionsPass):
             raise self.wrong("alignment", self.alignment, "0 or a power of two")
         if self.minimal_size < 0:
             raise self.wrong("minimal_size", self.minimal_size, NOT_NEGATIVE)
+        if self.dynamic != "stay" and (self.only_if_smaller or self.arena != "allocation"):
+            allowed = "stay with 'only-if-smaller', or where the arena is no allocation"
+            raise self.wrong("dynamic", self.dynamic, allowed)
         if self.memory_space < -1:
             allowed = "a memory space, or -1 for all"
             raise self.wrong("memory_space", self.memory_space, allowed)
@@ -155,7 +166,7 @@ def _report(plan: ArenaPlan, places: Places) -> Iterator[str]:
     for arena in plan.arenas:
         total = sum(slot.size for slot in arena.slots)
         yield (
-            f"arena of {arena.size} bytes; live at once: {arena.live}; "
+            f"arena of {arena.size}{_times(arena)} bytes; live at once: {arena.live}; "
             f"buffers: {len(arena.slots)}, of {total} bytes"
         )
         for slot in arena.slots:
@@ -163,6 +174,11 @@ def _report(plan: ArenaPlan, places: Places) -> Iterator[str]:
     rejected = plan.memory.rejected
     for op in sorted(rejected, key=plan.memory.lifetimes.points.first):
         yield f"{_text(op, places)} stays: {rejected[op]}"
+
+
+def _times(arena: Arena) -> str:
+    """What the bytes of an arena are multiplied by, as text."""
+    return "".join(f" x %{value.name_hint or '?'}" for value in arena.factors)
 
 
 def _text(op: Operation, places: Places) -> str:
@@ -268,28 +284,50 @@ class _Planning:
 
 
 def _type(arena: Arena) -> MemRefType:
-    return MemRefType(i8, [arena.size], memory_space=arena.space)
+    size = DYNAMIC_INDEX if arena.factors else arena.size
+    return MemRefType(i8, [size], memory_space=arena.space)
 
 
 def _allocate(arena: Arena, builder: Builder) -> SSAValue:
-    op = memref.AllocOp([], [], _type(arena))
+    sizes = [_scaled(arena, arena.size, builder)] if arena.factors else []
+    op = memref.AllocOp(sizes, [], _type(arena))
     op.properties["alignment"] = IntegerAttr(arena.alignment, i64)
     op.memref.name_hint = "arena"
     return builder.insert(op).memref
 
 
+def _scaled(arena: Arena, bytes: int, builder: Builder) -> SSAValue:
+    """Computes bytes times the factors of an arena, whose product is rounded up."""
+    found = _index(bytes, builder)
+    if not arena.factors or not bytes:
+        return found
+    unit, *others = arena.factors
+    for factor in others:
+        unit = builder.insert(arith.MuliOp(unit, factor)).result
+    if arena.rounding > 1:
+        more = builder.insert(arith.AddiOp(unit, _index(arena.rounding - 1, builder))).result
+        unit = builder.insert(arith.AndIOp(more, _index(-arena.rounding, builder))).result
+    return builder.insert(arith.MuliOp(found, unit)).result
+
+
+def _index(number: int, builder: Builder) -> SSAValue:
+    return builder.insert(arith.ConstantOp(IntegerAttr(number, IndexType()))).result
+
+
 def _views(arena: Arena, source: SSAValue, builder: Builder) -> Iterator[SSAValue]:
-    """Inserts views of an arena, and yields one for each slot."""
+    """Inserts views of an arena, and yields one for each slot. Views of dynamic sizes are where
+    these are known."""
     offsets = dict[int, SSAValue]()
     for slot in arena.slots:
         if slot.offset not in offsets:
-            constant = arith.ConstantOp(IntegerAttr(slot.offset, IndexType()))
-            offsets[slot.offset] = builder.insert(constant).result
-        type = MemRefType(i8, [slot.size], memory_space=arena.space)
+            offsets[slot.offset] = _scaled(arena, slot.offset, builder)
+        type, sizes = MemRefType(i8, [slot.size], memory_space=arena.space), list[SSAValue]()
+        at = builder
         if isinstance(slot.op, memref.AllocOp):
-            type = slot.op.memref.type
-        view = memref.ViewOp(source, offsets[slot.offset], [], type)
-        yield builder.insert(view).result
+            type, sizes = slot.op.memref.type, list(slot.op.dynamic_sizes)
+            at = Builder(InsertPoint.before(slot.op)) if sizes else builder
+        view = memref.ViewOp(source, offsets[slot.offset], sizes, type)
+        yield at.insert(view).result
 
 
 def _bounds(plan: ArenaPlan, arena: Arena) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:

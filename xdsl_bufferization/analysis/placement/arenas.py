@@ -11,7 +11,9 @@ Plans the arenas of functions: which allocations are in them, where, and how man
 2. A function that gets its arena as an argument needs bytes in that of its caller, while the
    call runs: callees are planned first. A call that may run on several threads, and one within a
    cycle of calls, does not get its bytes from the arena of the caller.
-3. `packing.py` packs the buffers, with one arena for each memory space.
+3. `packing.py` packs the buffers, with one arena for each memory space. With `dynamic`, buffers
+   whose sizes have the same dynamic factors, as %n x 16 and %n x 4 bytes, share one, of which all
+   sizes and offsets are multiplied by them.
 4. With `only_if_smaller`, allocations that overlap in time, directly or through others, have an
    arena of their own, which is allocated as long as one of them is needed. It is left out unless
    it takes fewer bytes than they do at a time. `AllocatedBytes` checks that the peak of the
@@ -35,26 +37,30 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from math import prod
+from math import gcd, prod
+from typing import Literal, NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
-from xdsl.ir import Attribute, Operation, OpResult
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.ir_order import Interval, Points
+from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
-from xdsl_bufferization.interfaces.contents import region_of
+from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.interfaces.progress import each
+from xdsl_bufferization.support.bounds import MOST_RESERVED
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
 Peaks = Mapping[Attribute, int]
 """The most bytes that a function allocates at a time, by memory space."""
+Dynamic = Literal["stay", "symbolic", "bounded"]
 
 
 def most_of(several: Iterable[Peaks | None]) -> Peaks | None:
@@ -172,6 +178,9 @@ class ArenaOptions:
     """The functions that get their arenas as arguments."""
     only_if_smaller: bool = False
     """True if allocations stay unless their arena takes fewer bytes than they do at a time."""
+    dynamic: Dynamic = "stay"
+    """Whether memory of dynamic size stays, gets arenas of its own, or also, where that cannot be,
+    as many bytes as it takes at most."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +190,7 @@ class Slot:
     op: Operation
     """The allocation, or the call."""
     offset: int
+    """Times the factors of the arena, as the size."""
     size: int
     callee: int = -1
     """The index of the arena of the callee; -1 for an allocation."""
@@ -201,6 +211,10 @@ class Arena:
     span: Interval
     """The points from the first allocation to the last use."""
     slots: tuple[Slot, ...]
+    factors: tuple[SSAValue, ...] = ()
+    """What sizes and offsets are multiplied by; none if they are static."""
+    rounding: int = 1
+    """The product of the factors is rounded up to a multiple of it, so that parts are aligned."""
 
 
 @dataclass(frozen=True)
@@ -277,6 +291,13 @@ def _entered_again(calls: CallGraph, functions: Mapping[Operation, LocalMemory])
     return found | reached
 
 
+class _Size(NamedTuple):
+    """Bytes, times the product of the factors."""
+
+    bytes: int
+    factors: tuple[SSAValue, ...] = ()
+
+
 @dataclass(frozen=True)
 class _Wanted:
     """Bytes that an operation needs in an arena."""
@@ -291,6 +312,8 @@ class _Wanted:
     """The points at which they are allocated without an arena."""
     span: Interval
     """The points at which the arena must be allocated."""
+    factors: tuple[SSAValue, ...] = ()
+    """What the bytes are multiplied by."""
 
 
 @dataclass
@@ -302,6 +325,11 @@ class _ArenaPlanner:
     options: ArenaOptions
     is_allocation: Callable[[Operation], bool]
     allocated: AllocatedBytes
+    _sizes: dict[Operation, _Size] = field(default_factory=dict[Operation, _Size])
+    """The size of each allocation that fits."""
+    _order: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    """The dynamic sizes, in the order of their first uses."""
+    _bounds: ValueBounds = field(default_factory=ValueBounds)
     _wanted: list[_Wanted] = field(default_factory=list[_Wanted])
     _lone: list[Operation] = field(default_factory=list[Operation])
 
@@ -325,6 +353,14 @@ class _ArenaPlanner:
         """The arenas of all groups, one for each memory space."""
         if not self._wanted:
             return ()
+        if self.options.dynamic != "stay":
+            groups = dict[tuple[SSAValue, ...], list[_Wanted]]()
+            for wanted in self._wanted:
+                groups.setdefault(wanted.factors, []).append(wanted)
+            # One buffer alone is no arena: it would only be rounded up.
+            shared = [each for factors, each in groups.items() if not factors or len(each) > 1]
+            hulls = [(each, _hull(wanted.span for wanted in each)) for each in shared]
+            return [arena for each, span in hulls for arena in self._of_group(each, span)]
         if not self.options.only_if_smaller:
             span = _hull(wanted.span for wanted in self._wanted)
             return self._of_group(self._wanted, span)
@@ -404,18 +440,45 @@ class _ArenaPlanner:
         assert isa(type, MemRefType)
         if not isinstance(type.layout, NoneAttr):
             return "its layout is not the identity"
-        if DYNAMIC_INDEX in type.get_shape():
+        if self.options.dynamic == "stay" and DYNAMIC_INDEX in type.get_shape():
             return "its size is not static"
         if element_bytes(type.element_type) is None:
             return "the size of its elements is not known"
-        size = _size(type)
-        if size < self.options.minimal_size:
+        size = self._size(type, node.value.op.operands)
+        if size is None:
+            return "its size is not known where an arena would be allocated"
+        if not size.factors and size.bytes < self.options.minimal_size:
             return "it is smaller than minimal-size"
-        if not size:
+        if not size.bytes:
             return "it has no bytes"
         if self.options.memory_space not in (None, _number(type.memory_space)):
             return "it is in another memory space"
+        self._sizes[node.value.op] = size
         return ""
+
+    def _size(self, type: MemRefType, sizes: Sequence[SSAValue]) -> _Size | None:
+        """The size of an allocation; None if it is not known at the start of the function body."""
+        bytes, factors = _static_bytes(type), list[SSAValue]()
+        for value in sizes:
+            number = self._bounds.constant(value)
+            if number is None:
+                factors.append(value)
+            else:
+                bytes *= max(number, 0)
+        if all(map(self._is_known_early, factors)):
+            numbers = [self._order.setdefault(value, len(self._order)) for value in factors]
+            return _Size(bytes, tuple(f for _, f in sorted(zip(numbers, factors, strict=True))))
+        most = prod(max(self._bounds.of(value).high, 0) for value in factors)
+        if self.options.dynamic == "bounded" and bytes * most <= MOST_RESERVED:
+            return _Size(bytes * most)
+        return None
+
+    def _is_known_early(self, value: SSAValue) -> bool:
+        """True if a value is defined before what uses it first, in the body of the function: in its
+        only block, or as an argument."""
+        block, body = block_of(value), self.local.flow.body
+        is_argument = isinstance(value, BlockArgument) and block is body.first_block
+        return is_argument or (block is body.first_block and block is body.last_block)
 
     def _request(self, node: MemoryNode) -> None:
         type, op = node.value.type, node.value.owner
@@ -429,10 +492,11 @@ class _ArenaPlanner:
         if isa(stated, IntegerAttr):
             alignment = stated.value.data
         natural = _natural_alignment(type.element_type)
-        request = Request(_size(type), max(1, alignment, natural), lifetime)
+        size = self._sizes[op]
+        request = Request(size.bytes, max(1, alignment, natural), lifetime)
         allocated = lifetimes.allocated(node)
         span = min(point, request.start), request.end
-        wanted = _Wanted(op, -1, type.memory_space, request, allocated, span)
+        wanted = _Wanted(op, -1, type.memory_space, request, allocated, span, size.factors)
         self._wanted.append(wanted)
 
     def _request_of_call(self, call: Operation, arenas: Sequence[Arena]) -> None:
@@ -449,16 +513,23 @@ class _ArenaPlanner:
             self._wanted.append(wanted)
 
     def _arena(self, space: Attribute, span: Interval, found: Sequence[_Wanted]) -> Arena:
-        requests = [wanted.request for wanted in found]
+        requests, factors = [wanted.request for wanted in found], found[0].factors
+        alignment = max(request.alignment for request in requests)
+        if factors:
+            # Offsets are multiples of what divides all sizes, and rounding does the rest.
+            unit = gcd(alignment, *(request.size for request in requests))
+            requests = [replace(request, alignment=unit) for request in requests]
         packing = pack(requests, self.options.strategy)
         slots = zip(found, packing.offsets, strict=True)
         return Arena(
             space,
             packing.size,
-            max(request.alignment for request in requests),
+            alignment,
             largest_sum((r.size, r.lifetime) for r in requests)[0],
             span,
             tuple(_slot(wanted, offset) for wanted, offset in slots),
+            factors,
+            alignment // requests[0].alignment if factors else 1,
         )
 
 
@@ -473,11 +544,11 @@ def _hull(intervals: Iterable[Interval]) -> Interval:
     return min(first for first, _ in found), max(last for _, last in found)
 
 
-def _size(type: MemRefType) -> int:
-    """The bytes of a buffer of static size."""
+def _static_bytes(type: MemRefType) -> int:
+    """The bytes of a buffer for each element along its dynamic dimensions."""
     each = element_bytes(type.element_type)
     assert each is not None
-    return prod(type.get_shape()) * each
+    return each * prod(size for size in type.get_shape() if size != DYNAMIC_INDEX)
 
 
 def _natural_alignment(type: Attribute) -> int:
