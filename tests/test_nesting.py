@@ -61,6 +61,8 @@ ON_BUFFERS = (
     "eliminate-memref-copies",
     "static-memory-planner",
     "static-memory-planner{only-if-smaller}",
+    "static-memory-planner{dynamic=bounded}",
+    "replace-memory-operations{copy-op=linalg-generic alloc-op=pool_alloc dealloc-op=pool_free}",
     "static-memory-planner{arena=argument modify-public-functions}",
     "print-buffer-lifetime-stats",
     "dominance-cse",

@@ -7,6 +7,7 @@ func.func @unranked(%a: memref<*xf32>, %b: memref<*xf32>) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @boxes(%a: memref<2xmemref<2xf32>>, %b: memref<2xmemref<2xf32>>) {
   // CHECK: 'memref.copy' op cannot become 'linalg.copy', in function @boxes: its elements are memref<2xf32>; 'linalg-generic' copies them
@@ -15,6 +16,7 @@ func.func @boxes(%a: memref<2xmemref<2xf32>>, %b: memref<2xmemref<2xf32>>) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @layout() -> memref<4xf32, strided<[2]>> {
   // CHECK: 'memref.alloc' op has the layout strided<[2]>, in function @layout: only memory without gaps can be a view of bytes; allocate it with the identity
@@ -23,6 +25,7 @@ func.func @layout() -> memref<4xf32, strided<[2]>> {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @elements() -> memref<4xtensor<2xf32>> {
   // CHECK: 'memref.alloc' op has no size in bytes, in function @elements: its elements are
@@ -32,6 +35,7 @@ func.func @elements() -> memref<4xtensor<2xf32>> {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @grows(%a: memref<4xf32>) -> memref<8xf32> {
   // CHECK: 'memref.realloc' op allocates and frees, in function @grows: run 'expand-realloc' before
@@ -40,6 +44,7 @@ func.func @grows(%a: memref<4xf32>) -> memref<8xf32> {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // CHECK: 'func.func' op is named 'pool_alloc', in function @pool_alloc: 'replace-memory-operations' calls a function of type (index, index) -> memref<?xi8> by this name
 func.func private @pool_alloc(index) -> memref<?xi8>
