@@ -152,14 +152,21 @@ def _is_ordered(region: Region) -> bool:
     return around.name.partition(".")[0] in ORDERED
 
 
+_OTHERS = set[type[Operation]]()
+"""Classes of operations that take no slices; `isinstance` takes longer."""
+
+
 def _slice_fault(op: Operation) -> str | None:
     """MLIR's message for a slice out of bounds; None for all other operations."""
+    if op.__class__ in _OTHERS:
+        return None
     match op:
         case tensor.ExtractSliceOp() | memref.SubviewOp():
             whole = op.source.type
         case tensor.InsertSliceOp():
             whole = op.dest.type
         case _:
+            _OTHERS.add(op.__class__)
             return None
     assert isinstance(whole, ShapedType)
     return slice_fault(

@@ -50,9 +50,13 @@ def parts_of(module: Operation) -> list[object]:
     if not _KEPT.depth:
         return found
     for op in op_and_contents(module):
-        found += (op, op.parent, *op.operands, *op.result_types, *op.successors)
-        found += op.properties.items()
-        found += op.attributes.items()
+        found += (op, op.parent, *op.operands, *op.successors)
+        for result in op.results:
+            found.append(result.type)
+        if op.properties:
+            found += op.properties.items()
+        if op.attributes:
+            found += op.attributes.items()
         for region in op.regions:
             for block in region.blocks:
                 found += (block, *block.args, *block.arg_types)

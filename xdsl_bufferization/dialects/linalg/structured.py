@@ -108,9 +108,10 @@ def init_count(op: Operation) -> int:
 def is_operand_used(op: Operation, index: int) -> bool:
     """Does the region use the element of an operand? Without a region the inputs are used, and the
     inits are not."""
-    if not op.regions or not op.regions[0].blocks:
+    block = op.regions[0].first_block if op.regions else None
+    if block is None:
         return index < len(op.operands) - init_count(op)
-    arguments = op.regions[0].blocks[0].args
+    arguments = block.args
     return index < len(arguments) and arguments[index].first_use is not None
 
 
