@@ -34,17 +34,22 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.spare_buffers import (
+    CopiedYield,
     LoopWithSpares,
     SpareBuffer,
     SpareBuffers,
 )
-from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
+from xdsl_bufferization.dialects.bufferization.dialect import (
+    AllocTensorOp,
+    MaterializeInDestinationOp,
+)
 from xdsl_bufferization.dialects.tensor.known_sizes import Dimension, first_of_chain, size_origin
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
@@ -74,6 +79,49 @@ class DoubleBufferLoopsPass(OptionsPass):
         options = BufferizationOptions(bufferize_function_boundaries=True)
         keep_peak = self.optimize_for == "memory"
         double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
+        edits = Edits()
+        with edits.taken_back_on_error():
+            copy_to_iter_args(op, options, edits, keep_peak=keep_peak)
+
+
+def copy_to_iter_args(
+    module: ModuleOp, options: BufferizationOptions, edits: Edits, *, keep_peak: bool
+) -> None:
+    """Copies yielded tensors that would be copied anyway to the buffers of the iter_args that they
+    replace. Where that needs another copy, nothing is changed."""
+    options = replace(options, allow_return_allocs_from_loops=True)
+    with analyzed(module, options) as decided:
+        found = SpareBuffers(decided.state, keep_peak=keep_peak).find_copied_yields(decided.plan)
+    while found:
+        copies = [_copy_to_iter_arg(each, edits) for each in found]
+        with analyzed(module, options) as decided:
+            state = decided.state
+            good = [
+                each
+                for each, copy in zip(found, copies, strict=True)
+                if state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
+            ]
+        if len(good) == len(found):
+            return
+        edits.take_back()
+        found = good
+
+
+def _copy_to_iter_arg(copied: CopiedYield, edits: Edits) -> Operation:
+    """Returns the new operation that copies."""
+    loop, terminator = copied.loop, copied.terminator
+    if copied.is_kept:
+        init = loop.operands[copied.init]
+        kept = AllocTensorOp(init.type, (), copy=init)
+        edits.insert(kept, loop)
+        edits.set_operand(loop, copied.init, kept.results[0])
+    yielded = terminator.operands[copied.operand]
+    copy = MaterializeInDestinationOp.create(
+        operands=[yielded, copied.carried], result_types=[yielded.type]
+    )
+    edits.insert(copy, terminator)
+    edits.set_operand(terminator, copied.operand, copy.results[0])
+    return copy
 
 
 def find_spare_buffers(

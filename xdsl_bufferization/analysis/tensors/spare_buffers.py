@@ -14,6 +14,9 @@ well, at another position: what it contains does not matter. In a loop of two re
 `scf.while`, the other region hands the iter_arg on. Sizes that are not static are left to the
 caller to compare.
 
+A yielded tensor may also be needed elsewhere, so that its contents are copied in each iteration.
+The buffer of the iter_arg takes the copy, if it is passed on in no other way.
+
 MLIR: none
 """
 
@@ -24,6 +27,7 @@ from typing import NamedTuple
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -33,6 +37,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.support.layouts import has_static_shape
 
 
 class SpareBuffer(NamedTuple):
@@ -51,6 +56,20 @@ class SpareBuffer(NamedTuple):
     """What has the buffer of `carried` at the end of an iteration."""
     copied: int | None = None
     """The operand of the loop that is to be a copy, as the caller may still need its memory."""
+
+
+class CopiedYield(NamedTuple):
+    """A yielded tensor that is copied in each iteration, and the iter_arg whose buffer can take the
+    copy."""
+
+    loop: Operation
+    terminator: Operation
+    operand: int
+    carried: BlockArgument
+    init: int
+    """The operand of the loop that is the iter_arg in the first iteration."""
+    is_kept: bool
+    """True if that is to be a copy, as the caller may still need its memory."""
 
 
 _BUFFERS = 2
@@ -126,6 +145,69 @@ class SpareBuffers:
                 if not self._keep_peak or self._keeps_peak(loop, spare):
                     self._taken.add(empty)
                     yield self._with_copy(loop, spare, init)
+
+    def find_copied_yields(self, plan: BufferizationPlan) -> list[CopiedYield]:
+        """Returns the yielded tensors that are copied, where the copy can be in the buffer of the
+        iter_arg that it replaces."""
+        found = list[CopiedYield]()
+        for op in self._state.order.completed:
+            branch = self._branches(op) if op.regions else None
+            if branch is not None and self._counts(op) is not None:
+                found += self._copied_yields(op, branch.edges(op), plan)
+        return found
+
+    def _copied_yields(
+        self, loop: Operation, edges: Sequence[RegionEdge], plan: BufferizationPlan
+    ) -> Iterator[CopiedYield]:
+        handed_on = what_is_handed_on(edges)
+        inits = dict[SSAValue, int]()
+        for edge in edges:
+            if edge.source is loop:
+                inits.update(zip(edge.targets, edge.operands, strict=True))
+        for edge in edges:
+            last = edge.source
+            for index, target in zip(edge.operands, edge.targets, strict=True):
+                carried = None if last is loop else carried_argument(last, target, handed_on)
+                if carried is None or not plan.is_copied(last, index):
+                    continue
+                init = inits.get(target, inits.get(carried))
+                if init is None or not self._takes_copy(plan, last, index, carried):
+                    continue
+                is_kept = self._is_kept(loop.operands[init])
+                if not is_kept or self._runs_often(loop):
+                    yield CopiedYield(loop, last, index, carried, init, is_kept)
+
+    def _takes_copy(
+        self, plan: BufferizationPlan, terminator: Operation, index: int, carried: BlockArgument
+    ) -> bool:
+        """True if the terminator passes the buffer of an iter_arg on in no other way and, with
+        `keep_peak`, nothing is allocated between the last use of that and the copy."""
+        state, yielded = self._state, terminator.operands[index]
+        old = state.uses.tensors.get(carried)
+        if old is None or old not in state.alias_info or yielded.type != carried.type:
+            return False
+        if not has_static_shape(yielded.type):
+            return False
+        number, known = state.alias_info.set_number, state.uses.tensors
+        passed = [known[value] for value in terminator.operands if value in known]
+        if any(tensor in state.alias_info and number(tensor) == number(old) for tensor in passed):
+            return False
+        if not self._keep_peak:
+            return True
+        op = terminator.prev_op
+        while op is not None and not self._uses_set(op, number(old)):
+            if op.regions or allocates(plan, op):
+                return False
+            op = op.prev_op
+        return op is not None
+
+    def _uses_set(self, op: Operation, number: int) -> bool:
+        """True if an operation has an operand of an alias set."""
+        info = self._state.alias_info
+        return any(
+            use.tensor in info and info.set_number(use.tensor) == number
+            for use in self._state.uses.op_uses.get(op, ())
+        )
 
     def _empty(self, loop: Operation, terminator: Operation, index: int) -> OpResult | None:
         """Returns the tensor without contents whose buffer the loop certainly yields."""
@@ -204,6 +286,16 @@ class SpareBuffers:
         return number is not None and state.alias_info.set_of(number).is_written_between(
             order.pre[loop], order.post[loop]
         )
+
+
+def allocates(plan: BufferizationPlan, op: Operation) -> bool:
+    """True if an operation gets a new buffer, for a result or in place of an operand."""
+    model = plan.models.get(op)
+    if model is None:
+        return False
+    if any(model.bufferizes_to_allocation(op, result) for result in op.results):
+        return True
+    return any(plan.is_copied(op, use.index) for use in plan.state.uses.op_uses.get(op, ()))
 
 
 def what_is_handed_on(edges: Sequence[RegionEdge]) -> HandedOn:

@@ -214,28 +214,6 @@ func.func @for_empty(%x: i32, %z: i32) -> (i32) {
 // CHECK-LABEL: func.func @for_empty(
 // CHECK-NEXT:    func.return %z : i32
 
-func.func @for_invariant_result(%x: i32, %z: i32) -> (i32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %r = scf.for
-  %i = %c0 to %c4 step %c1 iter_args(%a = %x) -> (i32) {
-    "a.b"(%a) : (i32) -> ()
-    scf.yield %z : i32
-  }
-  return %r : i32
-}
-
-// CHECK-LABEL: func.func @for_invariant_result(
-// CHECK-NEXT:    %c0 = arith.constant 0 : index
-// CHECK-NEXT:    %c1 = arith.constant 1 : index
-// CHECK-NEXT:    %c4 = arith.constant 4 : index
-// CHECK-NEXT:    %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %x) -> (i32) {
-// CHECK-NEXT:      "a.b"(%a) : (i32) -> ()
-// CHECK-NEXT:      scf.yield %z : i32
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r : i32
-
 func.func @for_cast(%t: tensor<8xf32>, %n: index, %m: index, %s: index) -> tensor<8xf32> {
   %0 = tensor.cast %t : tensor<8xf32> to tensor<?xf32>
   %r = scf.for

@@ -300,7 +300,8 @@ class FoldConstantCase(RewritePattern):
 
 
 class SimplifyTrivialLoops(RewritePattern):
-    """Removes a loop that never runs, runs once, or only yields values defined before it."""
+    """Removes a loop that never runs, runs once, or only yields values defined before it. Of
+    another one that certainly runs, results that are such values are these."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -319,10 +320,15 @@ class SimplifyTrivialLoops(RewritePattern):
             return
         block = op.body.block
         end = block.last_op
-        if end is None or end is not block.first_op:
+        if end is None:
             return
-        if not any(is_in(value, block) for value in end.operands):
+        from_inside = [is_in(value, block) for value in end.operands]
+        if end is block.first_op and not any(from_inside):
             rewriter.replace(op, (), list(end.operands))
+            return
+        for result, value, is_inside in zip(op.results, end.operands, from_inside, strict=True):
+            if not is_inside and result.first_use is not None:
+                rewriter.replace_all_uses_with(result, value)
 
 
 def _trips(op: scf.ForOp) -> int | None:
