@@ -548,6 +548,50 @@ def jacobi(b: Builder, focus: Focus = ()) -> bool:
     return True
 
 
+def scanned(b: Builder, focus: Focus = ()) -> bool:
+    """A loop whose state is a row of its other result as well, as a cumulative sum; the state before
+    may be passed on, or another tensor may be made between."""
+    first = known(b)
+    if any(first.dynamic) or first.rank != 1:
+        return False
+    bound = b.rng.choice(["%c3", "%c3", "%k2", "%k1"])
+    all = b.value((3, *first.sizes))
+    start = empty(b, all)
+    start = start if bound == "%c3" else fill(b, start)
+    inits = [start, first, *([first] if b.rng.random() < 0.3 else [])]
+    args, results = ([b.value(v.sizes, stem=s) for v in inits] for s in "av")
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
+    types = ", ".join(b.type(v) for v in args)
+    index = b.fresh("iv")
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((index, 2))
+        zeros, ones = ", 0" * first.rank, ", 1" * first.rank
+        sizes = "".join(f", {size}" for size in first.sizes)
+        where = f"[{index}{zeros}] [1{sizes}] [1{ones}]"
+        row, next_all = b.value(first.sizes), b.value(all.sizes)
+        b.emit(
+            f"{row.name} = tensor.extract_slice {args[0].name}{where} : {b.type(all)} to {b.type(row)}"
+        )
+        blank = row if b.rng.random() < 0.7 else empty(b, row)
+        state = elementwise(b, b.rng.choice([args[1:], args[1:2]]), blank)
+        b.emit(
+            f"{next_all.name} = tensor.insert_slice {state.name} into {args[0].name}{where} : "
+            f"{b.type(state)} into {b.type(all)}"
+        )
+        if b.rng.random() < 0.3:
+            b.add(fill(b, first))
+        passed = [next_all, state, b.rng.choice([args[1], state])][: len(args)]
+        b.emit(f"scf.yield {', '.join(v.name for v in passed)} : {types}")
+    b.emit("}")
+    for result in results:
+        b.add(result)
+    return True
+
+
 def crossed(b: Builder, focus: Focus = ()) -> bool:
     """A loop that computes in its inits, and in what may be one of them or a tensor of the
     iteration, which it reads before the others."""

@@ -98,6 +98,7 @@ class Weights:
     buffered: float = 0
     not_restrict: float = 0
     jacobi: float = 0
+    scanned: float = 0
     crossed: float = 0
     reshaped: float = 0
     resized: float = 0

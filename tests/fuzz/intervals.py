@@ -37,6 +37,7 @@ KINDS: dict[str, Callable[[Builder], bool]] = {
     "casts": effects.cast_in_while,
     "restrict": effects.not_restrict,
     "jacobi": effects.jacobi,
+    "scanned": effects.scanned,
     "crossed": effects.crossed,
     "returned": effects.returned_or_new,
     "reshape": resizing.reshaped,
