@@ -88,7 +88,8 @@ def copy_to_iter_args(
     module: ModuleOp, options: BufferizationOptions, edits: Edits, *, keep_peak: bool
 ) -> None:
     """Copies yielded tensors that would be copied anyway to the buffers of the iter_args that they
-    replace. Where that needs another copy, nothing is changed."""
+    replace; where these are still needed, to a copy of the init. Where that needs another copy in
+    the loop, nothing is changed."""
     options = replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_copied_yields(decided.plan)
@@ -96,15 +97,18 @@ def copy_to_iter_args(
         copies = [_copy_to_iter_arg(each, edits) for each in found]
         with analyzed(module, options) as decided:
             state = decided.state
-            good = [
-                each
+            is_good = [
+                state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
                 for each, copy in zip(found, copies, strict=True)
-                if state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
             ]
-        if len(good) == len(found):
+        if all(is_good):
             return
         edits.take_back()
-        found = good
+        found = [
+            each if good else each._replace(is_kept=True)
+            for each, good in zip(found, is_good, strict=True)
+            if good or (each.runs_often and not each.is_kept)
+        ]
 
 
 def _copy_to_iter_arg(copied: CopiedYield, edits: Edits) -> Operation:

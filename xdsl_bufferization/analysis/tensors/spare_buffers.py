@@ -68,8 +68,10 @@ class CopiedYield(NamedTuple):
     carried: BlockArgument
     init: int
     """The operand of the loop that is the iter_arg in the first iteration."""
+    runs_often: bool
+    """True if a copy before the loop takes less than the allocations in it."""
     is_kept: bool
-    """True if that is to be a copy, as the caller may still need its memory."""
+    """True if that is to be a copy, as its memory may still be needed."""
 
 
 _BUFFERS = 2
@@ -173,9 +175,9 @@ class SpareBuffers:
                 init = inits.get(target, inits.get(carried))
                 if init is None or not self._takes_copy(plan, last, index, carried):
                     continue
-                is_kept = self._is_kept(loop.operands[init])
-                if not is_kept or self._runs_often(loop):
-                    yield CopiedYield(loop, last, index, carried, init, is_kept)
+                is_kept, often = self._is_kept(loop.operands[init]), self._runs_often(loop)
+                if often or not is_kept:
+                    yield CopiedYield(loop, last, index, carried, init, often, is_kept)
 
     def _takes_copy(
         self, plan: BufferizationPlan, terminator: Operation, index: int, carried: BlockArgument
