@@ -51,7 +51,10 @@ PLAIN = re.compile(r"(xdsl-bufferize [^|<>$&;\\\n]*\n?)+")
 """Calls of the command that need no shell."""
 FENCE = re.compile(r"^```", re.M)
 SPEC = re.compile(r"^`xdsl-opt -p '[^']*'`", re.M)
-PAGES = [str(page.relative_to(ROOT)) for page in user_pages()[1:]] + ["docs/explanation-format.md"]
+PAGES = [str(page.relative_to(ROOT)) for page in user_pages()[1:]] + [
+    "docs/explanation-format.md",
+    "docs/own-analysis.md",
+]
 """Without README.md, of which `test_readme.py` has more to say."""
 ELSEWHERE = re.compile(r"^(pip|make|git) .*$", re.M)
 """Commands that the continuous integration executes, and that tests cannot."""
