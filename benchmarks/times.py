@@ -26,11 +26,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from statistics import median
+from statistics import geometric_mean, median
 from textwrap import dedent
 
+from growth import one_function
 from harness import ROOT, Asked, NothingToMeasure, Table, Tables, new_context
-from models import LOOPS, MLIR, Case, ask_mlir, has_mlir
+from models import BOUNDARIES, FREE, LOOPS, MLIR, Case, ask_mlir, has_mlir
 from packages import both_packages, python
 from xdsl.parser import Parser
 
@@ -261,8 +262,80 @@ def late_imports(asked: Asked) -> Table:
     return Table("in | imported when needed | >ms | >share of start-up", rows(), note)
 
 
+# Whole processes.
+
+PROCESS = """
+import sys, time
+from io import StringIO
+marks = []
+def mark(): marks.append(time.process_time())
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.printer import Printer
+from xdsl.xdsl_opt_main import xDSLOptMain
+driver = xDSLOptMain(args=["--allow-unregistered-dialect", "-p", sys.argv[1], "/dev/null"])
+mark()
+module = Parser(driver.ctx, sys.stdin.read()).parse_module(); mark()
+module.verify(); mark()
+driver.pipeline.apply(driver.ctx, module); mark()
+module.verify(); Printer(StringIO()).print_op(module); mark()
+print(marks[0], *(b - a for a, b in zip(marks, marks[1:])))
+"""
+"""Prints the seconds of CPU for start, reading, verifying, passes, and verifying and printing."""
+CHAINS = (100, 300, 1_000, 5_000, 20_000)
+
+
+def process_times(asked: Asked) -> Table:
+    """A process of `bufferize`, part by part, beside one of `mlir-opt-22` that does the same."""
+    if not has_mlir():
+        raise NothingToMeasure(f"no {MLIR}")
+
+    def rows() -> Iterator[Cells]:
+        quotients, slower = list[float](), list[float]()
+        texts = [(case.name, case.text) for case in map(Case, asked.programs)]
+        texts += [(f"mixed chain of {n}", one_function("mixed chain")(n)) for n in CHAINS]
+        for name, text in texts:
+            runs = [process(text) for _ in range(asked.repeats or 3)]
+            start, read, verified, passes, printed = (median(each) for each in zip(*runs))
+            parts = read + verified + printed
+            theirs = mlir_process(text)
+            quotients.append(passes / parts)
+            cells = (f"{1e3 * part:.0f}" for part in (start, parts, passes))
+            beside = ("", "")
+            if theirs is not None:
+                slower.append((start + parts + passes) / theirs)
+                beside = f"{1e3 * theirs:.0f}", f"{slower[-1]:.1f}"
+            yield name, *cells, f"{quotients[-1]:.2f}", *beside
+        means = [f"{geometric_mean(each):.2f}" for each in (quotients, slower)]
+        yield "geometric mean", "", "", "", means[0], "", means[1]
+
+    head = (
+        "program | >start ms | >read, verify, print ms | >passes ms "
+        "| >passes / read, verify, print | >MLIR ms | >ours / MLIR"
+    )
+    return Table(head, rows())
+
+
+def process(text: str) -> list[float]:
+    """The parts of one run of `bufferize`."""
+    command = [sys.executable, "-c", PROCESS, "bufferize"]
+    printed = subprocess.check_output(command, input=text, text=True)
+    return [float(word) for word in printed.split()]
+
+
+def mlir_process(text: str) -> float | None:
+    """The seconds of the reference, with all of its passes that are alike; None if it rejects the
+    program, or takes more than a minute."""
+    options = f"--one-shot-bufferize={BOUNDARIES} {LOOPS}"
+    flags = ["--eliminate-empty-tensors", options, f"--{FREE}", "--optimize-allocation-liveness"]
+    start = time.perf_counter()
+    found = ask_mlir(text, *flags, limit=60)
+    return None if found is None else time.perf_counter() - start
+
+
 TABLES: Tables = {
     "explanations": explanations,
+    "process-times": process_times,
     "pass-times": pass_times,
     "startup": startup,
     "late-imports": late_imports,
