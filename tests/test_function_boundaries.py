@@ -25,7 +25,7 @@ from xdsl_bufferization.api import BufferizeOptions
 from xdsl_bufferization.interpreters.run import entry_function, run_module
 from xdsl_bufferization.interpreters.values import Array, tensor
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.transforms.public_signatures import Abi
+from xdsl_bufferization.transforms.options import Abi
 
 LOWER = (
     "--convert-linalg-to-loops --convert-scf-to-cf --expand-strided-metadata --lower-affine "

@@ -45,9 +45,8 @@ from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
-from xdsl_bufferization.transforms.public_signatures import Abi
+from xdsl_bufferization.transforms.options import Abi, CopyName
 from xdsl_bufferization.transforms.replace_memory_operations import (
-    CopyName,
     MemoryOperations,
     memory_operations,
 )

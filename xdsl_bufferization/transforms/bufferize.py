@@ -62,9 +62,7 @@ from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.input_checks import check_input, frames_for
-from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.public_signatures import Abi
-from xdsl_bufferization.transforms.replace_memory_operations import CopyName
+from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
 
 TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"

@@ -23,6 +23,11 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.support.pipelines import did_you_mean
 
+Abi = Literal["inferred", "returns", "out-params"]
+"""Where functions leave their results; see `public-signatures`."""
+CopyName = Literal["memref-copy", "linalg-copy", "linalg-generic"]
+"""What copies become; see `replace-memory-operations`."""
+
 TEXT: dict[object, str] = {
     bool: "true, false, 1, 0, or absent for true",
     int: "a whole number",

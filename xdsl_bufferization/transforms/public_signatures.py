@@ -52,7 +52,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -97,7 +96,7 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.tied_results import PASSED_RESULT, TIE, TIES, tied_results
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_tensors import change_signature, empty_like, replace_call
-from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.options import Abi, OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
@@ -159,7 +158,6 @@ def _renamed(symbol: SymbolRefAttr, name: StringAttr) -> SymbolRefAttr:
     return SymbolRefAttr(symbol.root_reference, [*nested[:-1], name])
 
 
-Abi = Literal["inferred", "returns", "out-params"]
 WRITABLE = "bufferization.writable"
 READ_ONLY = IntegerAttr(0, i1)
 C_INTERFACE = "llvm.emit_c_interface"

@@ -25,7 +25,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Literal
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -59,9 +58,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.transforms.options import OptionsPass
-
-CopyName = Literal["memref-copy", "linalg-copy", "linalg-generic"]
+from xdsl_bufferization.transforms.options import CopyName, OptionsPass
 
 MALLOC_ALIGNMENT = 16
 """In bytes: that of an allocation that asks for none, as `malloc` has it."""
