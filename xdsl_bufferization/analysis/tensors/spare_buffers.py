@@ -274,20 +274,21 @@ class SpareBuffers:
             for result in op.results:
                 if result.type == carried.type and self._state.are_equivalent(result, carried):
                     last = result
-        order, number = self._state.order, self._state.uses.tensors.get(carried)
-        if last is None or number is None:
+        order, tensor = self._state.order, self._state.uses.tensors.get(carried)
+        if last is None or tensor is None or tensor not in self._state.alias_info:
             return None
         start, end = order.post[last.op], order.pre[terminator]
-        is_last = not self._state.alias_info.set_of(number).is_written_between(start, end)
+        is_last = not self._state.alias_info.set_of(tensor).is_written_between(start, end)
         return last if is_last else None
 
     def _is_written(self, carried: SSAValue, loop: Operation) -> bool:
         """True if the buffer of an iter_arg is written in the loop."""
         state, order = self._state, self._state.order
-        number = state.uses.tensors.get(carried)
-        return number is not None and state.alias_info.set_of(number).is_written_between(
-            order.pre[loop], order.post[loop]
-        )
+        tensor = state.uses.tensors.get(carried)
+        if tensor is None or tensor not in state.alias_info:  # nothing uses it
+            return False
+        start, end = order.pre[loop], order.post[loop]
+        return state.alias_info.set_of(tensor).is_written_between(start, end)
 
 
 def allocates(plan: BufferizationPlan, op: Operation) -> bool:
