@@ -74,6 +74,8 @@ FREED = {
 def demo_dialect(page: str) -> Dialect:
     namespace = dict[str, object]()
     text = (DOCS / page).read_text()
+    if continued := re.search(r"<!-- continues: (\S+) -->", text):
+        text = (DOCS / continued[1]).read_text() + text
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
         exec(block, namespace)
     dialect = namespace["DEMO"]
@@ -120,7 +122,8 @@ func.func @any(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32, f3
 
 
 def test_the_page_analyses_even_and_odd_elements():
-    program = passed(EVEN_AND_ODD, OneShotBufferizePass(bufferize_function_boundaries=True))
+    bufferize = OneShotBufferizePass(bufferize_function_boundaries=True)
+    program = passed(EVEN_AND_ODD, bufferize, page="own-analysis.md")
     odd, any_ = ([op.name for op in f.walk()] for f in program.ops)
     assert "memref.copy" not in odd
     assert any_.count("memref.copy") == 1

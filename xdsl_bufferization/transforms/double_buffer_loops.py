@@ -33,6 +33,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.spare_buffers import (
     CopiedYield,
     LoopWithSpares,
@@ -78,9 +79,9 @@ class DoubleBufferLoopsPass(OptionsPass):
         check_attributes(op)
         options = BufferizationOptions(bufferize_function_boundaries=True)
         keep_peak = self.optimize_for == "memory"
-        double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
         edits = Edits()
-        with edits.taken_back_on_error():
+        with answers_kept(), edits.taken_back_on_error():
+            double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
             copy_to_iter_args(op, options, edits, keep_peak=keep_peak)
 
 
