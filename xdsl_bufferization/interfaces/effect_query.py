@@ -21,6 +21,7 @@ MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import local
 from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
@@ -42,7 +43,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     CAPTURE,
     CONCERNED,
@@ -465,3 +466,21 @@ def _of_instance(op: Operation, instance: EffectInstance) -> Sequence[Effect]:
         if result is value
     ]
     return found or (Effect(kind, resource=resource),)
+
+
+class _Shared(local):
+    """What patterns ask, which are made once for all modules."""
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.effects = MemoryEffects()
+
+
+_SHARED = _Shared()
+
+
+def memory_effects() -> MemoryEffects:
+    """Returns what answers by the models as they are now."""
+    if _SHARED.version != EXTERNAL_MODELS.version:
+        _SHARED.version, _SHARED.effects = EXTERNAL_MODELS.version, MemoryEffects()
+    return _SHARED.effects

@@ -72,11 +72,14 @@ class ExternalModels:
         """Models that are used in place of others for some time."""
         self._loaded = set[int]()
         """The identities of the models of dialects."""
+        self.version = 0
+        """Another number for each state of the models."""
 
     def add_dialect(self, dialect: str, load: Callable[[], Iterable[ExternalModel]]) -> None:
         """Names the function that returns the models of a dialect."""
         self._loaders[dialect] = load
         self._found.clear()
+        self.version += 1
 
     def attach(self, entry: ExternalModel) -> None:
         """
@@ -125,10 +128,12 @@ class ExternalModels:
         """Uses another model for a class, not for its subclasses, during the body."""
         key = (op_class, interface)
         self._replaced[key] = model
+        self.version += 1
         try:
             yield
         finally:
             del self._replaced[key]
+            self.version += 1
 
     def _load(self, op_class: type[Operation]) -> None:
         """Attaches the models of the dialects that the class and its bases are of."""
@@ -174,6 +179,7 @@ class ExternalModels:
         present = self._models.get(entry.op_class, ())
         self._models[entry.op_class] = (*present, entry.model)
         self._found.clear()
+        self.version += 1
 
 
 def _is_same(a: OpTrait, b: OpTrait) -> bool:

@@ -29,6 +29,8 @@ from xdsl.traits import (
     IsTerminator,
     MemoryEffect,
     MemoryEffectKind,
+    NoMemoryEffect,
+    Pure,
     RecursiveMemoryEffect,
     SymbolOpInterface,
 )
@@ -46,14 +48,17 @@ class DeadCode:
     """Answers for the operations of one module, which may change."""
 
     def __init__(self) -> None:
-        self._classes = dict[type[Operation], tuple[bool, Sequence[MemoryEffect]]]()
-        """For each class: are its operations always kept, and what are their effects?"""
+        self._classes = dict[type[Operation], tuple[bool, Sequence[MemoryEffect] | None]]()
+        """For each class: are its operations always kept, and what are their effects, but for those
+        of their regions? None if they are unknown."""
         self._seen = dict[Operation, Operation]()
         """For an operation with effects, itself or one in it that had one."""
 
     def is_dead(self, op: Operation) -> bool:
         """True if an operation may be erased."""
-        return is_unused(op) and not self._class_of(op)[0] and self._affecting(op, ()) is None
+        if not is_unused(op) or self._class_of(op)[0]:
+            return False
+        return self._affecting(op, ()) is None
 
     def eliminate(self, region: Region, listener: PatternRewriterListener | None = None) -> bool:
         """Erases blocks that are not reached, and operations that are dead or that only dead ones
@@ -79,12 +84,15 @@ class DeadCode:
                     work.append(owner)
         return set(reached) - unknown
 
-    def _class_of(self, op: Operation) -> tuple[bool, Sequence[MemoryEffect]]:
+    def _class_of(self, op: Operation) -> tuple[bool, Sequence[MemoryEffect] | None]:
         op_class = type(op)
         found = self._classes.get(op_class)
         if found is None:
             is_kept = any(op_class.get_trait(t) for t in (IsTerminator, SymbolOpInterface))
-            found = self._classes[op_class] = is_kept, traits_of(op_class, MemoryEffect)
+            traits = traits_of(op_class, MemoryEffect)
+            known = (RecursiveMemoryEffect, NoMemoryEffect, Pure)
+            own = [trait for trait in traits if type(trait) not in known]
+            found = self._classes[op_class] = is_kept, own if traits else None
         return found
 
     def _affecting(self, root: Operation, harmless: Container[Operation]) -> Operation | None:
@@ -105,12 +113,13 @@ class DeadCode:
     def _affects(self, op: Operation, root: Operation) -> bool:
         """True for an effect of the operation without those of what is in it."""
         traits = self._class_of(op)[1]
+        if traits is None:
+            return True
         for trait in traits:
-            if not isinstance(trait, RecursiveMemoryEffect):
-                effects = trait.get_effects(op)
-                if effects is None or not all(_stays_inside(root, e) for e in effects):
-                    return True
-        return not traits
+            effects = trait.get_effects(op)
+            if effects is None or not all(_stays_inside(root, e) for e in effects):
+                return True
+        return False
 
     def _note(self, seen: Operation, root: Operation) -> Operation:
         around: Operation | None = seen

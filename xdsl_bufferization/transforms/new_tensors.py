@@ -54,7 +54,7 @@ from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.effect_query import memory_effects
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -179,7 +179,7 @@ def _may_allocate_or_free(op: Operation) -> bool:
     values = (*op.operands, *op.results)
     if not any(map(is_memref, values)):
         return False
-    effects = MemoryEffects().of(op)
+    effects = memory_effects().of(op)
     if effects is None:
         return all(model_of(op, model) is None for model in _MODELS)
     return any(effect.kind in _ALLOCATION_OR_FREE for effect in effects)

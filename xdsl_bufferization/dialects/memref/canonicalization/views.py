@@ -68,7 +68,7 @@ from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScop
 from xdsl_bufferization.dialects.memref.views import have_same_elements, may_be_cast, memref_type
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects, memory_effects
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -160,7 +160,7 @@ _DEEPEST = 64
 
 def takes_stack(region: Region) -> bool:
     """True if the region may allocate stack memory that is not freed inside of it."""
-    effects = MemoryEffects()
+    effects = memory_effects()
     stack = [region]
     while stack:
         for block in stack.pop().blocks:
@@ -247,7 +247,7 @@ class NeverRead(RewritePattern):
 def _users(buffer: SSAValue) -> list[Operation] | None:
     """Returns all users of a buffer, views before their users; None if the buffer may be read, or a
     user has another effect."""
-    effects = MemoryEffects()
+    effects = memory_effects()
     users = dict[Operation, None]()
     work = [buffer]
     while work:

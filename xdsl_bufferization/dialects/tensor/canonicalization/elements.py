@@ -50,7 +50,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.memref.canonicalization.reshapes import groups_of
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
 from xdsl_bufferization.dialects.tensor.known_sizes import destination
-from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.effect_query import memory_effects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.support.bounds import MOST_BETWEEN
 from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
@@ -353,7 +353,7 @@ def _computed(made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter)
 def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp) -> bool:
     """True if the operations of the body may run again at the other operation with the same
     results."""
-    effects = MemoryEffects()
+    effects = memory_effects()
     found = [effects.with_contents(inside) for inside in ops]
     if any(each is None for each in found):
         return False
@@ -366,7 +366,7 @@ def _may_be_repeated(ops: Sequence[Operation], made: GenerateOp, op: tensor.Extr
 def nothing_is_written(before: Operation, after: Operation) -> bool:
     """True if few operations of the block are between the two, and none of them may write
     memory."""
-    effects = MemoryEffects()
+    effects = memory_effects()
     between = before.next_op
     for _ in range(MOST_BETWEEN):
         if between is None:
