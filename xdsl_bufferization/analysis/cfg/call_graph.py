@@ -64,7 +64,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import Holding, holding_of, is_memref
 from xdsl_bufferization.interfaces.symbols import SymbolTables, symbols_in
-from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
+from xdsl_bufferization.interfaces.tensor_like import is_memref_type, is_tensor_type
 
 
 class Callees(Protocol):
@@ -173,7 +173,7 @@ class _Search:
 
 ACCESS = "bufferization.access"
 FREES = "memref.frees"
-"""The attribute of an argument that a function without a body frees."""
+"""The attribute of a memref that a function without a body frees."""
 """Argument attribute of a declaration: "read", "write", "read-write" or "none"."""
 
 
@@ -502,11 +502,12 @@ class CallGraph:
     def freed_arguments(self, function: Operation) -> Sequence[int]:
         """The arguments that a function without a body frees, as their attributes say."""
         model = self._function_model(function)
-        count = 0 if model is None else len(model.argument_types(function))
+        if model is None:
+            return ()
         return [
-            i
-            for i in range(count)
-            if model is not None and model.argument_attribute(function, i, FREES) is not None
+            index
+            for index, type in enumerate(model.argument_types(function))
+            if is_memref_type(type) and model.argument_attribute(function, index, FREES) is not None
         ]
 
     def declared_summary(self, function: Operation) -> FunctionSummary:

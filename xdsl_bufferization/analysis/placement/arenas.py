@@ -35,9 +35,10 @@ MLIR: none
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate
 from math import gcd, prod
 from typing import Literal, NamedTuple
@@ -337,6 +338,8 @@ class _ArenaPlanner:
         """Plans for the local memory, and for the arenas that calls pass on."""
         local = self.local
         local.restrict(self._unfit)
+        if self.options.dynamic != "stay":
+            self._group_sizes()
         for node in local.nodes:
             self._request(node)
         for call, arenas in passed.items():
@@ -349,6 +352,38 @@ class _ArenaPlanner:
             freed.update(dict.fromkeys(local.deallocations[node]))
         return ArenaPlan(self.function, local, tuple(arenas), tuple(freed), tuple(self._lone))
 
+    def _group_sizes(self) -> None:
+        """Rejects memory of dynamic size that has no other one to share an arena with, or that an
+        operation may free in place of memory of other sizes. What is freed in place of that goes as
+        well, and may leave another one alone."""
+        while True:
+            nodes, count = self.local.nodes, Counter(map(self._factors, self.local.nodes))
+            by_free = dict[Operation, set[tuple[SSAValue, ...]]]()
+            for node in nodes:
+                for free in self.local.deallocations[node]:
+                    by_free.setdefault(free, set()).add(self._factors(node))
+            self.local.restrict(partial(self._unshared, count, by_free))
+            if len(self.local.nodes) == len(nodes):
+                return
+
+    def _unshared(
+        self,
+        count: Mapping[tuple[SSAValue, ...], int],
+        by_free: Mapping[Operation, Collection[tuple[SSAValue, ...]]],
+        node: MemoryNode,
+    ) -> str:
+        """Why memory is in no arena of its size; "" if it is."""
+        factors = self._factors(node)
+        if factors and count[factors] < 2:
+            return "no other buffer is of the same dynamic size"
+        if any(len(by_free[free]) > 1 for free in self.local.deallocations[node]):
+            return "an operation may free memory of another size in its place"
+        return ""
+
+    def _factors(self, node: MemoryNode) -> tuple[SSAValue, ...]:
+        assert isinstance(node.value, OpResult)
+        return self._sizes[node.value.op].factors
+
     def _arenas(self) -> Sequence[Arena]:
         """The arenas of all groups, one for each memory space."""
         if not self._wanted:
@@ -357,9 +392,7 @@ class _ArenaPlanner:
             groups = dict[tuple[SSAValue, ...], list[_Wanted]]()
             for wanted in self._wanted:
                 groups.setdefault(wanted.factors, []).append(wanted)
-            # One buffer alone is no arena: it would only be rounded up.
-            shared = [each for factors, each in groups.items() if not factors or len(each) > 1]
-            hulls = [(each, _hull(wanted.span for wanted in each)) for each in shared]
+            hulls = [(each, _hull(wanted.span for wanted in each)) for each in groups.values()]
             return [arena for each, span in hulls for arena in self._of_group(each, span)]
         if not self.options.only_if_smaller:
             span = _hull(wanted.span for wanted in self._wanted)

@@ -2,9 +2,10 @@
 // RUN: xdsl-opt %s -p buffer-deallocation | filecheck %s
 // RUN: xdsl-opt %s -p 'buffer-reuse,buffer-hoisting,buffer-loop-hoisting' | filecheck %s --check-prefix=PLACED
 
-// A function without a body says by `memref.frees` which argument it frees.
+// A function without a body says by `memref.frees` which argument it frees; of a number it says
+// nothing.
 func.func private @get(index) -> memref<?xf32>
-func.func private @put(i1, memref<?xf32> {memref.frees})
+func.func private @put(i1 {memref.frees}, memref<?xf32> {memref.frees})
 
 // CHECK-LABEL: func.func @straight
 // CHECK: func.call @put

@@ -124,3 +124,28 @@ func.func @blocks(%n: index, %c: i1, %x: f32, %i: index) -> f32 {
 ^end(%r: f32):
   func.return %r : f32
 }
+
+// What may be freed in place of memory of another size has no arena; %d is then alone.
+// CHECK-LABEL: func.func @freed_in_its_place
+// CHECK:         %a = memref.alloc(%n)
+// CHECK-NEXT:    %b = memref.alloc(%m)
+// CHECK-NEXT:    %d = memref.alloc(%n)
+// CHECK:         memref.dealloc
+// CHECK-NEXT:    memref.dealloc
+// CHECK-NEXT:    memref.dealloc %d
+func.func @freed_in_its_place(%n: index, %m: index, %c: i1, %x: f32, %i: index) -> (f32, f32) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = memref.alloc(%m) : memref<?xf32>
+  %d = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)
+  linalg.fill ins(%x : f32) outs(%d : memref<?xf32>)
+  %s = arith.select %c, %a, %b : memref<?xf32>
+  %t = arith.select %c, %b, %a : memref<?xf32>
+  %r = memref.load %s[%i] : memref<?xf32>
+  %q = memref.load %d[%i] : memref<?xf32>
+  memref.dealloc %s : memref<?xf32>
+  memref.dealloc %t : memref<?xf32>
+  memref.dealloc %d : memref<?xf32>
+  func.return %r, %q : f32, f32
+}
