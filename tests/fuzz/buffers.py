@@ -60,6 +60,7 @@ class BufferWeights:
     parallel: float = 0.4
     released: float = 0.0
     gathered: float = 0.0
+    alike: float = 0.0
 
 
 NESTED = ("branch", "loop", "loop_while", "call", "execute", "switch", "parallel")

@@ -107,6 +107,26 @@ def sized(p: Place, scope: list[str]) -> list[str]:
     return [name]
 
 
+def alike(p: Place, scope: list[str]) -> list[str]:
+    """New buffers of one size that only the run tells, or of two such sizes."""
+    sizes = list[str]()
+    for _ in range(p.rng.choice([1, 1, 2])):
+        table, wide, whole, size = p.name("t"), p.name("f"), p.name("i"), p.name("k")
+        p.emit(f"{table} = memref.get_global @table : memref<4xf64>")
+        p.emit(f"{wide} = memref.load {table}[%c3] : memref<4xf64>")
+        p.emit(f"{whole} = arith.fptosi {wide} : f64 to i64")
+        p.emit(f"{size} = arith.index_cast {whole} : i64 to index")
+        sizes.append(size)
+    names = list[str]()
+    for number in range(p.rng.choice([2, 2, 3])):
+        raw, name = p.name("d"), p.name()
+        p.emit(f"{raw} = memref.alloc({sizes[number % len(sizes)]}) : memref<?xf64>")
+        filled(p, raw, "memref<?xf64>")
+        p.emit(f"{name} = memref.cast {raw} : memref<?xf64> to {MEMREF}")
+        names.append(name)
+    return names
+
+
 def update(p: Place, scope: list[str]) -> list[str]:
     """Writes an element that was read from another buffer."""
     value, target = p.name("f"), opened(p, scope)
