@@ -270,6 +270,18 @@ STEPS = (
     ),
     # No start of a chain, so that mutants keep the chains that showed them.
     Step(
+        "optimize-for",
+        "whole",
+        (
+            "bufferize{optimize-for=time}",
+            "bufferize{optimize-for=time abi=out-params}",
+            "bufferize{optimize-for=time analysis-heuristic=bottom-up}",
+            "bufferize{optimize-for=time copy-op=linalg-generic}",
+            'bufferize{planning="static-memory-planner{dynamic=bounded}"}',
+        ),
+        refuses=TELL_CLONES,
+    ),
+    Step(
         "merged-second-buffers",
         "whole",
         (
