@@ -81,6 +81,8 @@ def parser() -> CommandParser:
         help="says why there are copies; further options as of xdsl-bufferize-explain")  # fmt: skip
     add("--check", action="store_true",
         help="executes both programs; further options as of xdsl-bufferize-check")  # fmt: skip
+    add("--time", action="store_true",
+        help="how long the machine code runs, beside that of mlir-opt's output")  # fmt: skip
     add("--allow-unregistered-dialect", action="store_true",
         help="reads operations that no dialect defines")  # fmt: skip
     add("--split-input-file", nargs="?", const="// -----", metavar="MARKER",

@@ -197,7 +197,17 @@ def _with_passes(given: Sequence[str]) -> Sequence[str]:
     return given if names_passes else ["-p", BUFFERIZE, *given]
 
 
-OTHERS: dict[str, Callable[[Sequence[str]], int]] = {"--explain": _explain, "--check": _check}
+def _time(given: Sequence[str]) -> int:
+    from xdsl_bufferization.command.run_time import main as time
+
+    return time(given)
+
+
+OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
+    "--explain": _explain,
+    "--check": _check,
+    "--time": _time,
+}
 """The commands that an option stands for."""
 
 
