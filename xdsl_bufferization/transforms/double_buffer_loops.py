@@ -13,6 +13,9 @@ Gives loops that allocate in each iteration a second buffer instead.
       scf.yield %n, %x
     }
 
+Where the old tensor is not read any more when the new one is first written, it is computed in that;
+and what is copied in each iteration is copied to it.
+
 The two buffers change places in each iteration (`analysis/tensors/rotations.py`), as in a
 Jacobi iteration that is written for two arrays. `analysis/tensors/spare_buffers.py` finds
 the tensors. A tensor without contents may be any tensor of its type, so that the program
@@ -34,12 +37,15 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
+from xdsl_bufferization.analysis.tensors.dying_operands import copied_operands
 from xdsl_bufferization.analysis.tensors.spare_buffers import (
     CopiedYield,
+    DyingIterArg,
     LoopWithSpares,
     SpareBuffer,
     SpareBuffers,
 )
+from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.dialects.bufferization.dialect import (
     AllocTensorOp,
     MaterializeInDestinationOp,
@@ -81,8 +87,48 @@ class DoubleBufferLoopsPass(OptionsPass):
         keep_peak = self.optimize_for == "memory"
         edits = Edits()
         with answers_kept(), edits.taken_back_on_error():
+            compute_in_iter_args(op, options, edits, keep_peak=keep_peak)
             double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
+            edits = Edits()
             copy_to_iter_args(op, options, edits, keep_peak=keep_peak)
+
+
+def compute_in_iter_args(
+    module: ModuleOp, options: BufferizationOptions, edits: Edits, *, keep_peak: bool
+) -> None:
+    """Computes yielded tensors in the iter_args that they replace, where these are not read any
+    more; where a caller may need the memory, in a copy of the init. Changes that need a copy in a
+    loop are taken back."""
+    options = replace(options, allow_return_allocs_from_loops=True)
+    with analyzed(module, options) as decided:
+        found = SpareBuffers(decided.state, keep_peak=keep_peak).find_dying_iter_args()
+        before = set(copied_operands(decided.plan)) if found else set[Operand]()
+    while found:
+        for each in found:
+            _compute_in_iter_arg(each, edits)
+        with analyzed(module, options) as decided:
+            worse = [op for op, index in copied_operands(decided.plan) if (op, index) not in before]
+        if not worse:
+            return
+        edits.take_back()
+        good = [each for each in found if not any(each.loop.is_ancestor(op) for op in worse)]
+        found = good if len(good) < len(found) else []
+
+
+def _compute_in_iter_arg(dying: DyingIterArg, edits: Edits) -> None:
+    if dying.is_kept:
+        _keep_init(dying.loop, dying.init, edits)
+    for use in list(dying.empty.uses):
+        edits.set_operand(use.operation, use.index, dying.carried)
+    edits.remove(dying.empty.op)
+
+
+def _keep_init(loop: Operation, index: int, edits: Edits) -> None:
+    """Starts the loop from a copy."""
+    init = loop.operands[index]
+    copy = AllocTensorOp(init.type, (), copy=init)
+    edits.insert(copy, loop)
+    edits.set_operand(loop, index, copy.results[0])
 
 
 def copy_to_iter_args(
@@ -116,10 +162,7 @@ def _copy_to_iter_arg(copied: CopiedYield, edits: Edits) -> Operation:
     """Returns the new operation that copies."""
     loop, terminator = copied.loop, copied.terminator
     if copied.is_kept:
-        init = loop.operands[copied.init]
-        kept = AllocTensorOp(init.type, (), copy=init)
-        edits.insert(kept, loop)
-        edits.set_operand(loop, copied.init, kept.results[0])
+        _keep_init(loop, copied.init, edits)
     yielded = terminator.operands[copied.operand]
     copy = MaterializeInDestinationOp.create(
         operands=[yielded, copied.carried], result_types=[yielded.type]

@@ -87,7 +87,7 @@ class DyingOperands:
         self._style = InterfaceCache(DestinationStyleOpInterface)
         self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
-        self._copied = set(_copies(self._plan))
+        self._copied = set(copied_operands(self._plan))
         self._kept = memory_of_arguments(self.state) | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
@@ -115,7 +115,7 @@ class DyingOperands:
         state = decided.state
         by_set, function_of = self._by_alias_set(state), state.calls.caller
         self._first = {o: first for first, each in self.chosen.items() for o in each.operands}
-        for copied in _copies(decided.plan):
+        for copied in copied_operands(decided.plan):
             if copied in self._first:
                 refused[self._first[copied]] = None
                 if self._rounds >= MOST_REUSES:
@@ -292,7 +292,7 @@ class DyingOperands:
             self.chosen.pop(operand, None)
 
 
-def _copies(plan: BufferizationPlan) -> Iterator[Operand]:
+def copied_operands(plan: BufferizationPlan) -> Iterator[Operand]:
     """Yields the operands that get a new buffer."""
     uses = plan.state.uses
     for op in plan.ops:

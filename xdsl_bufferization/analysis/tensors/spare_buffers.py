@@ -58,6 +58,19 @@ class SpareBuffer(NamedTuple):
     """The operand of the loop that is to be a copy, as the caller may still need its memory."""
 
 
+class DyingIterArg(NamedTuple):
+    """An iter_arg whose contents are not read any more when a tensor without contents, that a loop
+    makes and that becomes the next one, is first written."""
+
+    loop: Operation
+    empty: OpResult
+    carried: SSAValue
+    init: int
+    """The operand of the loop that is the iter_arg in the first iteration."""
+    is_kept: bool
+    """True if that is to be a copy, as its memory may still be needed."""
+
+
 class CopiedYield(NamedTuple):
     """A yielded tensor that is copied in each iteration, and the iter_arg whose buffer can take the
     copy."""
@@ -121,32 +134,47 @@ class SpareBuffers:
 
     def _of_loop(self, loop: Operation, edges: Sequence[RegionEdge]) -> Iterator[SpareBuffer]:
         """Yields the spare buffers of a loop."""
-        inits = {
-            target: index
-            for edge in edges
-            if edge.source is loop
-            for index, target in zip(edge.operands, edge.targets, strict=True)
-        }
-        handed_on = what_is_handed_on(edges)
-        for edge in edges:
-            if edge.source is loop:
+        inits = _inits(loop, edges)
+        for index, edge, target, carried in _carried(loop, edges):
+            init = inits.get(target, inits.get(carried))
+            empty = None if init is None else self._empty(loop, edge.source, index)
+            if init is None or empty is None or empty.type != target.type:
                 continue
-            for index, target in zip(edge.operands, edge.targets, strict=True):
-                carried = carried_argument(edge.source, target, handed_on)
-                init = None if carried is None else inits.get(target, inits.get(carried))
-                if carried is None or init is None:
-                    continue
+            last = self._last_in_buffer(loop, edge.source, target, carried)
+            if last is None:
+                continue
+            yielded = edge.source.operands[index]
+            spare = SpareBuffer(empty, carried, target, loop.operands[init], yielded, last)
+            if not self._keep_peak or self._keeps_peak(loop, spare):
+                self._taken.add(empty)
+                yield self._with_copy(loop, spare, init)
+
+    def find_dying_iter_args(self) -> list[DyingIterArg]:
+        """Returns the iter_args in which the next ones can be computed, inner loops first."""
+        found = list[DyingIterArg]()
+        for loop in self._state.order.completed:
+            branch = self._branches(loop) if loop.regions else None
+            if branch is None or self._counts(loop) is None:
+                continue
+            edges = branch.edges(loop)
+            inits = _inits(loop, edges)
+            for index, edge, target, carried in _carried(loop, edges):
+                init = inits.get(target, inits.get(carried))
                 empty = self._empty(loop, edge.source, index)
-                if empty is None or empty.type != target.type:
+                if init is None or empty is None or not has_static_shape(empty.type):
                     continue
-                last = self._last_in_buffer(loop, edge.source, target, carried)
-                if last is None:
-                    continue
-                yielded = edge.source.operands[index]
-                spare = SpareBuffer(empty, carried, target, loop.operands[init], yielded, last)
-                if not self._keep_peak or self._keeps_peak(loop, spare):
+                spare = SpareBuffer(empty, carried, target, loop.operands[init], empty, carried)
+                is_kept = self._is_kept(loop.operands[init])
+                if empty.type == carried.type and self._may_be_one(loop, spare, is_kept=is_kept):
                     self._taken.add(empty)
-                    yield self._with_copy(loop, spare, init)
+                    found.append(DyingIterArg(loop, empty, carried, init, is_kept))
+        return found
+
+    def _may_be_one(self, loop: Operation, spare: SpareBuffer, *, is_kept: bool) -> bool:
+        """True if the old tensor is not read after the first write to the new one; then an
+        iteration needs one buffer."""
+        reads = self._reads_of_old(loop, spare)
+        return reads is not None and not any(reads) and (not is_kept or self._runs_often(loop))
 
     def find_copied_yields(self, plan: BufferizationPlan) -> list[CopiedYield]:
         """Returns the yielded tensors that are copied, where the copy can be in the buffer of the
@@ -161,23 +189,15 @@ class SpareBuffers:
     def _copied_yields(
         self, loop: Operation, edges: Sequence[RegionEdge], plan: BufferizationPlan
     ) -> Iterator[CopiedYield]:
-        handed_on = what_is_handed_on(edges)
-        inits = dict[SSAValue, int]()
-        for edge in edges:
-            if edge.source is loop:
-                inits.update(zip(edge.targets, edge.operands, strict=True))
-        for edge in edges:
-            last = edge.source
-            for index, target in zip(edge.operands, edge.targets, strict=True):
-                carried = None if last is loop else carried_argument(last, target, handed_on)
-                if carried is None or not plan.is_copied(last, index):
-                    continue
-                init = inits.get(target, inits.get(carried))
-                if init is None or not self._takes_copy(plan, last, index, carried):
-                    continue
+        inits = _inits(loop, edges)
+        for index, edge, target, carried in _carried(loop, edges):
+            init = inits.get(target, inits.get(carried))
+            if init is None or not plan.is_copied(edge.source, index):
+                continue
+            if self._takes_copy(plan, edge.source, index, carried):
                 is_kept, often = self._is_kept(loop.operands[init]), self._runs_often(loop)
                 if often or not is_kept:
-                    yield CopiedYield(loop, last, index, carried, init, often, is_kept)
+                    yield CopiedYield(loop, edge.source, index, carried, init, often, is_kept)
 
     def _takes_copy(
         self, plan: BufferizationPlan, terminator: Operation, index: int, carried: BlockArgument
@@ -241,18 +261,24 @@ class SpareBuffers:
         """True if contents of the iter_arg are read after the first write to the new tensor, so
         that an iteration needs both buffers at once, and no others change places already: not all
         loops can rotate three of them."""
+        if self._is_kept(spare.init) and not self._runs_often(loop):
+            return False
+        return any(self._reads_of_old(loop, spare) or ())
+
+    def _reads_of_old(self, loop: Operation, spare: SpareBuffer) -> Sequence[bool] | None:
+        """For each read of the old tensor after the first write to the new one, whether it is in
+        the loop; None if that is not known, or if other buffers of the loop change places."""
         known, info = self._state.uses.tensors, self._state.alias_info
         start, end = self._state.order.pre[spare.empty.op], self._state.order.post[loop]
         old = known.get(spare.carried) or known.get(spare.target)
         new = known.get(spare.empty)
         if old is None or old not in info or new is None or loop in self._state.uses.rotating:
-            return False
-        if self._is_kept(spare.init) and not self._runs_often(loop):
-            return False
+            return None
         writes = info.set_of(new).writes_between(start, end)
         if not writes:
-            return False
-        return any(read.high <= end for read in info.set_of(old).reads.around(writes[0].position))
+            return None
+        reads = info.set_of(old).reads.around(writes[0].position)
+        return [read.high <= end for read in reads]
 
     def _runs_often(self, loop: Operation) -> bool:
         """True if a loop certainly allocates more than a copy of its init and a second buffer."""
@@ -299,6 +325,30 @@ def allocates(plan: BufferizationPlan, op: Operation) -> bool:
     if any(model.bufferizes_to_allocation(op, result) for result in op.results):
         return True
     return any(plan.is_copied(op, use.index) for use in plan.state.uses.op_uses.get(op, ()))
+
+
+def _inits(loop: Operation, edges: Sequence[RegionEdge]) -> dict[SSAValue, int]:
+    """The operands of a loop by the arguments that they become first."""
+    inits = dict[SSAValue, int]()
+    for edge in edges:
+        if edge.source is loop:
+            inits.update(zip(edge.targets, edge.operands, strict=True))
+    return inits
+
+
+def _carried(
+    loop: Operation, edges: Sequence[RegionEdge]
+) -> Iterator[tuple[int, RegionEdge, SSAValue, BlockArgument]]:
+    """Yields the operands of terminators that become iter_args, with the edge, the iter_arg, and
+    the iter_arg in the region of the terminator."""
+    handed_on = what_is_handed_on(edges)
+    for edge in edges:
+        if edge.source is loop:
+            continue
+        for index, target in zip(edge.operands, edge.targets, strict=True):
+            carried = carried_argument(edge.source, target, handed_on)
+            if carried is not None:
+                yield index, edge, target, carried
 
 
 def what_is_handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
