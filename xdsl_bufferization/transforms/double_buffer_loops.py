@@ -53,6 +53,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
 from xdsl_bufferization.dialects.tensor.known_sizes import Dimension, first_of_chain, size_origin
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
@@ -185,11 +186,20 @@ def find_spare_buffers(
 
 
 def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
-    """Makes loops carry second buffers."""
+    """Makes loops carry second buffers. What is known of one of them may be a result of another,
+    which is a new operation then."""
     loops = InterfaceCache(AdditionalYieldsOpInterface)
-    for loop, spares in found:
+    moved = dict[SSAValue, SSAValue]()
+    for loop, known in found:
         model = loops(loop)
         assert model is not None, "a loop with spare buffers can carry more"
+        spares = [
+            spare._replace(
+                init=moved.get(spare.init, spare.init), last=moved.get(spare.last, spare.last)
+            )
+            for spare in known
+        ]
+        results = list(loop.results)
         inits = [_insert_empty(spare, loop) for spare in spares]
         for spare in spares:
             if spare.copied is not None:
@@ -197,6 +207,9 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
                 Rewriter.insert_op(copy, InsertPoint.before(loop))
                 loop.operands[spare.copied] = copy.results[0]
         arguments = model.with_additional_yields(loop, inits, [spare.last for spare in spares])
+        new = block_of(arguments[0]).parent_op()
+        assert new is not None
+        moved.update(zip(results, new.results, strict=False))
         for spare, argument in zip(spares, arguments, strict=True):
             Rewriter.replace_op(spare.empty.op, (), [argument])
 
