@@ -10,9 +10,8 @@ from xdsl.interpreter import OpCounter
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.faults import Fault, fault_as_data
 from xdsl_bufferization.interpreters.floats import nearest, rounded_f32
-from xdsl_bufferization.interpreters.reports import fault_as_data
 from xdsl_bufferization.interpreters.run import RunResult, agree, machine_for, run_module
 from xdsl_bufferization.interpreters.values import Memory, element_bytes, tensor
 

@@ -13,7 +13,7 @@ from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.ownership.dynamic_ownership import DynamicOwnership, joined
+from xdsl_bufferization.analysis.ownership.ownership_policies import DynamicOwnership, joined
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import LastUses
 from xdsl_bufferization.support.models.registration import register_models
 

@@ -13,6 +13,7 @@ difference, 1 for a difference or a fault, 2 for input that cannot be checked.
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +32,6 @@ from xdsl_bufferization.interpreters.checker import (
 )
 from xdsl_bufferization.interpreters.model_check import PIPELINE as MODEL_PIPELINE
 from xdsl_bufferization.interpreters.model_check import ModelChecker
-from xdsl_bufferization.interpreters.reports import as_json
 from xdsl_bufferization.support.commands import (
     WRONG_USE,
     CommandParser,
@@ -128,7 +128,7 @@ def _run_model(options: argparse.Namespace) -> int:
     is_right = all(verdict.is_right for verdict in verdicts)
     if options.json:
         models = [verdict.as_data() for verdict in verdicts]
-        print(as_json({"equal": is_right, "models": models}))
+        print(json.dumps({"equal": is_right, "models": models}))
     if is_right and not all(verdict.programs for verdict in verdicts):
         return 2
     return int(not is_right)
@@ -149,10 +149,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     except UserError as error:
         if not options.json:
             raise
-        print(as_json({"equal": None, "error": str(error)}))
+        print(json.dumps({"equal": None, "error": str(error)}))
         return WRONG_USE
     if options.json:
-        print(as_json(verdict_as_data(verdict)))
+        print(json.dumps(verdict_as_data(verdict)))
     else:
         print(verdict_as_text(verdict))
     return int(not verdict.is_equal)

@@ -38,13 +38,7 @@ from xdsl.utils.exceptions import (
 )
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.reports import (
-    describe_fault,
-    fault_as_data,
-    statistics_as_data,
-    statistics_as_text,
-)
+from xdsl_bufferization.interpreters.faults import Fault, describe_fault, fault_as_data
 from xdsl_bufferization.interpreters.run import (
     RunResult,
     arguments_for,
@@ -53,7 +47,15 @@ from xdsl_bufferization.interpreters.run import (
     run_module,
 )
 from xdsl_bufferization.interpreters.tensor import shape_of
-from xdsl_bufferization.interpreters.values import Array, Poison, element_bytes, tensor, walk
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Poison,
+    element_bytes,
+    statistics_as_data,
+    statistics_as_text,
+    tensor,
+    walk,
+)
 from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.support.tied_results import TIES, tie_among

@@ -13,7 +13,7 @@ double free, an access out of bounds and a write to a constant raise `Fault`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import pairwise
 from math import prod
 from typing import Any, Literal, Protocol, TypeAlias
@@ -576,3 +576,28 @@ def walk(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
     for rest in walk(shape[:-1]):
         for i in range(shape[-1]):
             yield (*rest, i)
+
+
+LABELS = {
+    "allocations": "buffers allocated",
+    "bytes_allocated": "bytes allocated",
+    "peak_bytes": "bytes live at the peak",
+    "frees": "buffers freed",
+    "stack_allocations": "stack buffers",
+    "copies": "copies",
+    "bytes_copied": "bytes copied",
+}
+"""The statistics in a report and their labels."""
+
+
+def statistics_as_data(statistics: MemoryStatistics, steps: int) -> dict[str, int]:
+    """Returns the statistics and the number of steps as a dictionary for JSON."""
+    values: dict[str, int] = asdict(statistics)
+    return {name: values[name] for name in LABELS} | {"steps": steps}
+
+
+def statistics_as_text(statistics: MemoryStatistics, steps: int) -> str:
+    """Returns the statistics and the number of steps as one line of text each."""
+    labels = LABELS | {"steps": "steps of the interpreter"}
+    found = statistics_as_data(statistics, steps)
+    return "\n".join(f"{value:>12} {labels[name]}" for name, value in found.items())

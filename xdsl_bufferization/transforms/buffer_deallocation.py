@@ -18,7 +18,7 @@ Inserts deallocations for all memory that a program allocates, without condition
     %l = memref.load %r[%c0]
     memref.dealloc %r
 
-The analysis (`analysis/ownership/static_ownership.py`) selects the values to clone, so
+The analysis (`analysis/ownership/ownership_policies.py`) selects the values to clone, so
 that each memref is owned always or never, and computes where ownership ends; the pass inserts
 a `memref.dealloc` there. If a clone would change what the program computes, the pass first
 hoists the allocations (`analysis/placement/hoisting.py`), provided that this makes all such
@@ -42,7 +42,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
-from xdsl_bufferization.analysis.ownership.static_ownership import StaticOwnership
+from xdsl_bufferization.analysis.ownership.ownership_policies import StaticOwnership
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref

@@ -24,6 +24,7 @@ MLIR has no such pass.
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import dataclass
 
@@ -31,15 +32,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
-from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.reports import (
-    as_json,
-    describe_fault,
-    fault_as_data,
-    statistics_as_data,
-    statistics_as_text,
-)
+from xdsl_bufferization.interpreters.faults import Fault, describe_fault, fault_as_data
 from xdsl_bufferization.interpreters.run import RunResult, arguments_for, check_module
+from xdsl_bufferization.interpreters.values import statistics_as_data, statistics_as_text
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 REMEDIES = {
@@ -93,13 +88,13 @@ class CheckMemoryPass(OptionsPass):
             result = self._run(op)
         except Fault as fault:
             if self.json:
-                print(as_json({"fault": fault_as_data(fault, op)}), file=sys.stderr)
+                print(json.dumps({"fault": fault_as_data(fault, op)}), file=sys.stderr)
             raise PassFailedException(_message(fault, op)) from None
         except InterpretationError as error:
             raise PassFailedException(f"{self.name}: {error}") from None
         if self.json:
             data = statistics_as_data(result.memory, result.steps)
-            print(as_json({"fault": None, **data}), file=sys.stderr)
+            print(json.dumps({"fault": None, **data}), file=sys.stderr)
         elif self.statistics:
             print(statistics_as_text(result.memory, result.steps), file=sys.stderr)
 

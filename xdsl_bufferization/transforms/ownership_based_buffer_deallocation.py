@@ -42,8 +42,8 @@ from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.ownership.dynamic_ownership import DynamicOwnership
 from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
+from xdsl_bufferization.analysis.ownership.ownership_policies import DynamicOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name

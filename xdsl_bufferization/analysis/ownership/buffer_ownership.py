@@ -9,7 +9,7 @@
    allows and removes those of live memory, up to a fix-point.
 2. A merge is owned if all edges transfer ownership, borrowed if none does, and conditional
    if that is known at run time only. A policy settles where that is not allowed:
-   `dynamic_ownership.py` passes an `i1` along, `static_ownership.py` borrows or clones.
+   `DynamicOwnership` passes an `i1` along, `StaticOwnership` borrows or clones.
 3. Ownership ends after the last use in a block, at the start of a block, or on an edge
    between blocks after which the memory is not live.
 
@@ -32,7 +32,7 @@ MLIR: include/mlir/Analysis/Liveness.h
 
 Policies for memory that is owned on some paths only.
 
-`dynamic_ownership.py` does it with flags at run time, `static_ownership.py` without.
+`DynamicOwnership` does it with flags at run time, `StaticOwnership` without.
 """
 
 from __future__ import annotations
