@@ -360,10 +360,10 @@ func.func @f() -> tensor<4xf32> {
 // -----
 
 // PASSES: convert-bufferization-to-memref
-func.func @f(%m: memref<4xf32, strided<[-1], offset: 3>>) -> memref<4xf32, strided<[-1], offset: 3>> {
-  // ERROR@8: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal: a stride or the offset of 'memref<4xf32, strided<[-1], offset: 3>>' is negative; copy it into a buffer with another layout, in function @f
-  %t = bufferization.clone %m : memref<4xf32, strided<[-1], offset: 3>> to memref<4xf32, strided<[-1], offset: 3>>
-  func.return %t : memref<4xf32, strided<[-1], offset: 3>>
+func.func @f(%m: memref<4xf32, strided<[-1], offset: 2>>) -> memref<4xf32, strided<[-1], offset: 2>> {
+  // ERROR@8: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal: elements of 'memref<4xf32, strided<[-1], offset: 2>>' may be in front of the buffer; copy it into a buffer with another layout, in function @f
+  %t = bufferization.clone %m : memref<4xf32, strided<[-1], offset: 2>> to memref<4xf32, strided<[-1], offset: 2>>
+  func.return %t : memref<4xf32, strided<[-1], offset: 2>>
 }
 
 // -----

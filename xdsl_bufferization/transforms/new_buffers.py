@@ -120,13 +120,13 @@ def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
     where = strides_of(kind)
     if where is None:
         return f"the layout of '{kind}' is not strided"
-    if any(s is not None and s < 0 for s in (*where.strides, where.offset)):
-        return f"a stride or the offset of '{kind}' is negative"
     sizes, fits = kind.get_shape(), False
     if copied is not None:
         sizes = _known_sizes(sizes, copied.get_shape())
         before = strides_of(copied)
         fits = before is not None and _has_strides(before, where)
+    if _may_start_before(where, sizes):
+        return f"elements of '{kind}' may be in front of the buffer"
     if _may_overlap(where, sizes, fits=fits):
         return f"elements of '{kind}' may share memory"
     return ""
@@ -144,11 +144,28 @@ def _has_strides(have: Strides, want: Strides) -> bool:
     return all(wanted is None or wanted == had for had, wanted in pairs)
 
 
+def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
+    """True if an element may have a negative index in the buffer, or if strides are negative or to
+    be chosen: all would have to be known then."""
+    steps = [
+        (stride, size)
+        for stride, size in zip(where.strides, sizes, strict=True)
+        if stride is not None and stride < 0
+    ]
+    if not steps:
+        return where.offset is not None and where.offset < 0
+    if where.offset is None or None in where.strides:
+        return True
+    if any(size == DYNAMIC_INDEX for _, size in steps):
+        return True
+    return where.offset + sum(stride * (max(size, 1) - 1) for stride, size in steps) < 0
+
+
 def _may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool) -> bool:
     """True if a static stride is smaller than the extent of the dimensions inside, of which
     those that are not known may be assumed to fit."""
     known = sorted(
-        (stride, size)
+        (abs(stride), size)
         for stride, size in zip(where.strides, sizes, strict=True)
         if stride is not None and size != 1
     )
@@ -242,12 +259,15 @@ class NewBuffer:
         return self.builder.insert(view).result
 
     def _assign_strides(self, where: Strides, sizes: list[Size]) -> tuple[list[Size], Size]:
-        """The stride of each dimension, and the extent of all, in elements."""
+        """The stride of each dimension, and the extent of all behind the offset, in elements."""
         strides: list[Size] = [0 if s is None else s for s in where.strides]
         reach: Size = 1
         inner_first = range(len(sizes) - 1, -1, -1)
         unknown = [d for d in inner_first if where.strides[d] is None]
         for dimension in (*(d for d in inner_first if d not in unknown), *unknown):
+            known = where.strides[dimension]
+            if known is not None and known < 0:
+                continue  # Its elements are in front of the offset.
             if dimension in unknown:
                 strides[dimension] = reach
             size = sizes[dimension]
