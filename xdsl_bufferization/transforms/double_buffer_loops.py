@@ -28,6 +28,7 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -53,10 +54,14 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
 from xdsl_bufferization.dialects.tensor.known_sizes import Dimension, first_of_chain, size_origin
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import block_of
-from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
+from xdsl_bufferization.interfaces.contents import block_of, contents
+from xdsl_bufferization.interfaces.control_flow import (
+    AdditionalYieldsOpInterface,
+    LoopLikeOpInterface,
+)
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -86,21 +91,21 @@ class DoubleBufferLoopsPass(OptionsPass):
         check_attributes(op)
         options = BufferizationOptions(bufferize_function_boundaries=True)
         keep_peak = self.optimize_for == "memory"
-        edits = Edits()
-        with answers_kept(), edits.taken_back_on_error():
-            compute_in_iter_args(op, options, edits, keep_peak=keep_peak)
+        is_loop = InterfaceCache(LoopLikeOpInterface)
+        has_loops = any(inside.regions and is_loop(inside) for inside in contents(op))
+        with restored_on_error(op) if has_loops else nullcontext(), answers_kept():
+            compute_in_iter_args(op, options, keep_peak=keep_peak)
             double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
-            edits = Edits()
-            copy_to_iter_args(op, options, edits, keep_peak=keep_peak)
+            copy_to_iter_args(op, options, keep_peak=keep_peak)
 
 
 def compute_in_iter_args(
-    module: ModuleOp, options: BufferizationOptions, edits: Edits, *, keep_peak: bool
+    module: ModuleOp, options: BufferizationOptions, *, keep_peak: bool
 ) -> None:
     """Computes yielded tensors in the iter_args that they replace, where these are not read any
     more; where a caller may need the memory, in a copy of the init. Changes that need a copy in a
     loop are taken back."""
-    options = replace(options, allow_return_allocs_from_loops=True)
+    edits, options = Edits(), replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_dying_iter_args()
         before = set(copied_operands(decided.plan)) if found else set[Operand]()
@@ -132,13 +137,11 @@ def _keep_init(loop: Operation, index: int, edits: Edits) -> None:
     edits.set_operand(loop, index, copy.results[0])
 
 
-def copy_to_iter_args(
-    module: ModuleOp, options: BufferizationOptions, edits: Edits, *, keep_peak: bool
-) -> None:
+def copy_to_iter_args(module: ModuleOp, options: BufferizationOptions, *, keep_peak: bool) -> None:
     """Copies yielded tensors that would be copied anyway to the buffers of the iter_args that they
     replace; where these are still needed, to a copy of the init. Where that needs another copy in
     the loop, nothing is changed."""
-    options = replace(options, allow_return_allocs_from_loops=True)
+    edits, options = Edits(), replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_copied_yields(decided.plan)
     while found:

@@ -134,16 +134,14 @@ class SpareBuffers:
 
     def _of_loop(self, loop: Operation, edges: Sequence[RegionEdge]) -> Iterator[SpareBuffer]:
         """Yields the spare buffers of a loop."""
-        inits = _inits(loop, edges)
-        for index, edge, target, carried in _carried(loop, edges):
-            init = inits.get(target, inits.get(carried))
-            empty = None if init is None else self._empty(loop, edge.source, index)
-            if init is None or empty is None or empty.type != target.type:
+        for terminator, index, target, carried, init in _carried(loop, edges):
+            empty = self._empty(loop, terminator, index)
+            if empty is None or empty.type != target.type:
                 continue
-            last = self._last_in_buffer(loop, edge.source, target, carried)
+            last = self._last_in_buffer(loop, terminator, target, carried)
             if last is None:
                 continue
-            yielded = edge.source.operands[index]
+            yielded = terminator.operands[index]
             spare = SpareBuffer(empty, carried, target, loop.operands[init], yielded, last)
             if not self._keep_peak or self._keeps_peak(loop, spare):
                 self._taken.add(empty)
@@ -152,16 +150,10 @@ class SpareBuffers:
     def find_dying_iter_args(self) -> list[DyingIterArg]:
         """Returns the iter_args in which the next ones can be computed, inner loops first."""
         found = list[DyingIterArg]()
-        for loop in self._state.order.completed:
-            branch = self._branches(loop) if loop.regions else None
-            if branch is None or self._counts(loop) is None:
-                continue
-            edges = branch.edges(loop)
-            inits = _inits(loop, edges)
-            for index, edge, target, carried in _carried(loop, edges):
-                init = inits.get(target, inits.get(carried))
-                empty = self._empty(loop, edge.source, index)
-                if init is None or empty is None or not has_static_shape(empty.type):
+        for loop, edges in self._all_loops():
+            for terminator, index, target, carried, init in _carried(loop, edges):
+                empty = self._empty(loop, terminator, index)
+                if empty is None or not has_static_shape(empty.type):
                     continue
                 spare = SpareBuffer(empty, carried, target, loop.operands[init], empty, carried)
                 is_kept = self._is_kept(loop.operands[init])
@@ -180,24 +172,27 @@ class SpareBuffers:
         """Returns the yielded tensors that are copied, where the copy can be in the buffer of the
         iter_arg that it replaces."""
         found = list[CopiedYield]()
+        for loop, edges in self._all_loops():
+            found += self._copied_yields(loop, edges, plan)
+        return found
+
+    def _all_loops(self) -> Iterator[tuple[Operation, Sequence[RegionEdge]]]:
+        """Yields the loops with their edges, inner loops first."""
         for op in self._state.order.completed:
             branch = self._branches(op) if op.regions else None
             if branch is not None and self._counts(op) is not None:
-                found += self._copied_yields(op, branch.edges(op), plan)
-        return found
+                yield op, branch.edges(op)
 
     def _copied_yields(
         self, loop: Operation, edges: Sequence[RegionEdge], plan: BufferizationPlan
     ) -> Iterator[CopiedYield]:
-        inits = _inits(loop, edges)
-        for index, edge, target, carried in _carried(loop, edges):
-            init = inits.get(target, inits.get(carried))
-            if init is None or not plan.is_copied(edge.source, index):
+        for terminator, index, _, carried, init in _carried(loop, edges):
+            if not plan.is_copied(terminator, index):
                 continue
-            if self._takes_copy(plan, edge.source, index, carried):
+            if self._takes_copy(plan, terminator, index, carried):
                 is_kept, often = self._is_kept(loop.operands[init]), self._runs_often(loop)
                 if often or not is_kept:
-                    yield CopiedYield(loop, edge.source, index, carried, init, often, is_kept)
+                    yield CopiedYield(loop, terminator, index, carried, init, often, is_kept)
 
     def _takes_copy(
         self, plan: BufferizationPlan, terminator: Operation, index: int, carried: BlockArgument
@@ -327,28 +322,24 @@ def allocates(plan: BufferizationPlan, op: Operation) -> bool:
     return any(plan.is_copied(op, use.index) for use in plan.state.uses.op_uses.get(op, ()))
 
 
-def _inits(loop: Operation, edges: Sequence[RegionEdge]) -> dict[SSAValue, int]:
-    """The operands of a loop by the arguments that they become first."""
+def _carried(
+    loop: Operation, edges: Sequence[RegionEdge]
+) -> Iterator[tuple[Operation, int, SSAValue, BlockArgument, int]]:
+    """Yields the operands of terminators that become iter_args, with the iter_arg, the iter_arg in
+    the region of the terminator, and the operand of the loop that it is in the first iteration."""
     inits = dict[SSAValue, int]()
     for edge in edges:
         if edge.source is loop:
             inits.update(zip(edge.targets, edge.operands, strict=True))
-    return inits
-
-
-def _carried(
-    loop: Operation, edges: Sequence[RegionEdge]
-) -> Iterator[tuple[int, RegionEdge, SSAValue, BlockArgument]]:
-    """Yields the operands of terminators that become iter_args, with the edge, the iter_arg, and
-    the iter_arg in the region of the terminator."""
     handed_on = what_is_handed_on(edges)
     for edge in edges:
         if edge.source is loop:
             continue
         for index, target in zip(edge.operands, edge.targets, strict=True):
             carried = carried_argument(edge.source, target, handed_on)
-            if carried is not None:
-                yield index, edge, target, carried
+            init = None if carried is None else inits.get(target, inits.get(carried))
+            if carried is not None and init is not None:
+                yield edge.source, index, target, carried, init
 
 
 def what_is_handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
