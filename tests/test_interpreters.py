@@ -706,7 +706,7 @@ def test_a_fault_tells_where(ctx: Context) -> None:
     assert fault.op is drop.body.block.first_op
     assert fault.freed_by is fault.op
     assert fault.calls == [second]
-    data = fault_as_data(fault, module)
+    data = fault_as_data(fault)
     assert data["called_by"] == [
         {
             "op": "func.call @drop(%m) : (memref<f32>) -> ()",

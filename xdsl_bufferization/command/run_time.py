@@ -132,7 +132,7 @@ def _run(given: Sequence[str] | None) -> int:
     tools, text = Tools(), read_text(options.program)
     # C has a function of the name `main`.
     entry = f"timed_{options.entry}"
-    text = re.sub(rf"@{options.entry}\b", f"@{entry}", text)
+    text = re.sub(rf"@{re.escape(options.entry)}\b", f"@{entry}", text)
     times = dict[str, float | str]()
     with tempfile.TemporaryDirectory() as name:
         folder, programs = Path(name), dict[str, Path]()

@@ -358,7 +358,7 @@ class Checker:
                 functions=settings.functions,
             )
         except Fault as fault:
-            shown = describe_fault(fault, module)
+            shown = describe_fault(fault)
             raise BadInput(f"before the pipeline: {shown}") from None
 
     def _compile(self, module: ModuleOp) -> None:
@@ -393,7 +393,7 @@ class Checker:
             first = tuple(islice(found, MAX_DIFFERENCES))
         except Fault as fault:
             if fault.kind == "out of memory":
-                shown = describe_fault(fault, module)
+                shown = describe_fault(fault)
                 raise BadInput(f"after the pipeline: {shown}") from None
             return Verdict(fault=fault, module=module, before=before)
         except InterpretationError as error:
@@ -406,7 +406,7 @@ def verdict_as_text(verdict: Verdict) -> str:
     if verdict.problem:
         return f"the pipeline makes IR that is wrong: {verdict.problem}"
     if verdict.fault is not None and verdict.module is not None:
-        return describe_fault(verdict.fault, verdict.module)
+        return describe_fault(verdict.fault)
     if verdict.differences:
         shown = [str(difference) for difference in verdict.differences]
         if len(shown) == MAX_DIFFERENCES:
@@ -434,7 +434,7 @@ def verdict_as_data(verdict: Verdict) -> dict[str, object]:
     ]
     data["fault"] = None
     if verdict.fault is not None and verdict.module is not None:
-        data["fault"] = fault_as_data(verdict.fault, verdict.module)
+        data["fault"] = fault_as_data(verdict.fault)
     if verdict.problem:
         data["fault"] = {"kind": "invalid IR", "reason": verdict.problem}
     if verdict.after is not None:

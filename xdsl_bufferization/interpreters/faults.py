@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from typing import Literal, Protocol, TypeAlias
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import InterpretationError
 
@@ -114,7 +113,7 @@ def _operations_of(fault: Fault) -> list[tuple[str, Operation]]:
     return shown
 
 
-def describe_fault(fault: Fault, module: ModuleOp) -> str:
+def describe_fault(fault: Fault) -> str:
     """Returns a fault as text of several lines, with the operations involved."""
     operations = _operations_of(fault)
     shown = texts([op for _, op in operations])
@@ -135,7 +134,7 @@ def _headline(fault: Fault) -> str:
     return f"{fault.kind}: {fault.reason}"
 
 
-def fault_as_data(fault: Fault, module: ModuleOp) -> dict[str, object]:
+def fault_as_data(fault: Fault) -> dict[str, object]:
     """Returns a fault as a dictionary for JSON."""
     operations = _operations_of(fault)
     found = texts([op for _, op in operations])

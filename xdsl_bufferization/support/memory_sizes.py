@@ -74,6 +74,14 @@ def element_bytes(type: Attribute) -> int | None:
             return None
 
 
+def static_bytes(type: MemRefType) -> int:
+    """Returns the bytes of a buffer for each element along its dynamic dimensions; the size of its
+    elements has to be known."""
+    each = element_bytes(type.element_type)
+    assert each is not None
+    return each * prod(size for size in type.get_shape() if size != DYNAMIC_INDEX)
+
+
 def _bytes(bits: int) -> int:
     """The bytes of a number, which LLVM pads to a power of two."""
     return 1 << max(0, (bits + 7) // 8 - 1).bit_length()

@@ -88,7 +88,7 @@ class CheckMemoryPass(OptionsPass):
             result = self._run(op)
         except Fault as fault:
             if self.json:
-                print(json.dumps({"fault": fault_as_data(fault, op)}), file=sys.stderr)
+                print(json.dumps({"fault": fault_as_data(fault)}), file=sys.stderr)
             raise PassFailedException(_message(fault, op)) from None
         except InterpretationError as error:
             raise PassFailedException(f"{self.name}: {error}") from None
@@ -110,7 +110,7 @@ class CheckMemoryPass(OptionsPass):
 
 
 def _message(fault: Fault, module: ModuleOp) -> str:
-    lines = [f"{CheckMemoryPass.name}: {describe_fault(fault, module)}"]
+    lines = [f"{CheckMemoryPass.name}: {describe_fault(fault)}"]
     if (remedy := REMEDIES.get(fault.kind)) is not None:
         lines.append(f"  {'remedy':<11} {remedy}")
     return "\n".join(lines)

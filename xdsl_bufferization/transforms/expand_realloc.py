@@ -47,7 +47,6 @@ from xdsl.dialects import arith, memref, scf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
-    IndexType,
     IntegerAttr,
     MemRefType,
     ModuleOp,
@@ -68,6 +67,7 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.cloning import restored_on_error
+from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -103,7 +103,7 @@ class ExpandReallocPass(OptionsPass):
             return
         sizes = [
             _old_size(builder, op.source, old),
-            op.dynamic_size[0] if op.dynamic_size else _index(builder, new),
+            op.dynamic_size[0] if op.dynamic_size else index_constant(builder, new),
         ]
         is_small = builder.insert(arith.CmpiOp(sizes[0], sizes[1], "ult")).result
         blocks = [Block(), Block()]
@@ -175,14 +175,9 @@ def _sizes(
 
 def _old_size(builder: Builder, value: SSAValue, size: int) -> SSAValue:
     if size != DYNAMIC_INDEX:
-        return _index(builder, size)
-    zero = _index(builder, 0)
+        return index_constant(builder, size)
+    zero = index_constant(builder, 0)
     return builder.insert(memref.DimOp(value, zero)).result
-
-
-def _index(builder: Builder, value: int) -> SSAValue:
-    attribute = IntegerAttr(value, IndexType())
-    return builder.insert(arith.ConstantOp(attribute)).result
 
 
 @contextmanager

@@ -106,6 +106,12 @@ def _base_name(type: MemRefType) -> str:
 
 INDEX = IndexType()
 
+
+def index_constant(builder: Builder, number: int) -> SSAValue:
+    """Inserts a constant of type index."""
+    return builder.insert(arith.ConstantOp(IntegerAttr(number, INDEX))).result
+
+
 Size = int | SSAValue
 """A number of elements, known now or at run time."""
 
@@ -281,8 +287,7 @@ class NewBuffer:
     def value(self, number: Size) -> SSAValue:
         if isinstance(number, SSAValue):
             return number
-        constant = arith.ConstantOp(IntegerAttr(number, INDEX))
-        return self.builder.insert(constant).result
+        return index_constant(self.builder, number)
 
     def _add(self, a: Size, b: Size) -> Size:
         if isinstance(a, int) and isinstance(b, int):

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import prod
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -35,7 +34,6 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     FunctionType,
     IndexType,
-    IntegerAttr,
     IntegerType,
     MemRefType,
     ModuleOp,
@@ -56,8 +54,9 @@ from xdsl_bufferization.dialects.memref.views import ExtractAlignedPointerAsInde
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.symbols import SymbolTables
-from xdsl_bufferization.support.memory_sizes import element_bytes
+from xdsl_bufferization.support.memory_sizes import element_bytes, static_bytes
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.options import CopyName, OptionsPass
 
 MALLOC_ALIGNMENT = 16
@@ -175,15 +174,12 @@ class ReplaceMemoryOperationsPass(OptionsPass):
     def _allocate(
         self, builder: Builder, type: MemRefType, sizes: Sequence[SSAValue], alignment: int
     ) -> SSAValue:
-        each = element_bytes(type.element_type)
-        assert each is not None
-        known = prod(size for size in type.get_shape() if size != DYNAMIC_INDEX) * each
-        size = _index(builder, known)
+        size = index_constant(builder, static_bytes(type))
         for factor in sizes:
             size = builder.insert(arith.MuliOp(size, factor)).result
-        arguments = [size, _index(builder, alignment)]
+        arguments = [size, index_constant(builder, alignment)]
         call = builder.insert(func.CallOp(self.alloc_op, arguments, ALLOCATE.outputs.data))
-        start = _index(builder, 0)
+        start = index_constant(builder, 0)
         return builder.insert(memref.ViewOp(call.results[0], start, sizes, type)).result
 
     def _free(self, builder: Builder, buffer: SSAValue) -> None:
@@ -243,10 +239,6 @@ def _table(op: Operation, tables: SymbolTables) -> Operation:
     table = tables.nearest(op)
     assert table is not None
     return table
-
-
-def _index(builder: Builder, number: int) -> SSAValue:
-    return builder.insert(arith.ConstantOp(IntegerAttr(number, IndexType()))).result
 
 
 def _copy(builder: Builder, source: SSAValue, target: SSAValue) -> None:

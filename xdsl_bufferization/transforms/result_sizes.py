@@ -20,8 +20,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
@@ -34,7 +34,7 @@ from xdsl_bufferization.interfaces.properties import (
 from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref
-from xdsl_bufferization.transforms.new_buffers import Size
+from xdsl_bufferization.transforms.new_buffers import Size, index_constant
 
 
 @dataclass(frozen=True)
@@ -201,16 +201,15 @@ def compute(expression: Expression, call: Operation, arguments: range, builder: 
         case Argument(index):
             return call.operands[arguments[index]]
         case ArgumentSize(index, dimension):
-            number = builder.insert(arith.ConstantOp(IntegerAttr(dimension, IndexType())))
+            number = index_constant(builder, dimension)
             source = call.operands[arguments[index]]
-            return builder.insert(memref.DimOp(source, number.result)).result
+            return builder.insert(memref.DimOp(source, number)).result
         case Computed(operands=operands, op=op):
             values = list[SSAValue]()
             for operand in operands:
                 size = compute(operand, call, arguments, builder)
                 if isinstance(size, int):
-                    constant = arith.ConstantOp(IntegerAttr(size, IndexType()))
-                    size = builder.insert(constant).result
+                    size = index_constant(builder, size)
                 values.append(size)
             copy = op.clone()
             copy.operands = values

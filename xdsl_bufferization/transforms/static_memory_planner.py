@@ -30,7 +30,6 @@ from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DictionaryAttr,
-    IndexType,
     IntegerAttr,
     MemRefType,
     ModuleOp,
@@ -57,6 +56,7 @@ from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.new_tensors import change_signature, replace_call
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
@@ -298,20 +298,18 @@ def _allocate(arena: Arena, builder: Builder) -> SSAValue:
 
 def _scaled(arena: Arena, bytes: int, builder: Builder) -> SSAValue:
     """Computes bytes times the factors of an arena, whose product is rounded up."""
-    found = _index(bytes, builder)
+    found = index_constant(builder, bytes)
     if not arena.factors or not bytes:
         return found
     unit, *others = arena.factors
     for factor in others:
         unit = builder.insert(arith.MuliOp(unit, factor)).result
     if arena.rounding > 1:
-        more = builder.insert(arith.AddiOp(unit, _index(arena.rounding - 1, builder))).result
-        unit = builder.insert(arith.AndIOp(more, _index(-arena.rounding, builder))).result
+        more = builder.insert(
+            arith.AddiOp(unit, index_constant(builder, arena.rounding - 1))
+        ).result
+        unit = builder.insert(arith.AndIOp(more, index_constant(builder, -arena.rounding))).result
     return builder.insert(arith.MuliOp(found, unit)).result
-
-
-def _index(number: int, builder: Builder) -> SSAValue:
-    return builder.insert(arith.ConstantOp(IntegerAttr(number, IndexType()))).result
 
 
 def _views(arena: Arena, source: SSAValue, builder: Builder) -> Iterator[SSAValue]:

@@ -172,9 +172,9 @@ class _Search:
 
 
 ACCESS = "bufferization.access"
-FREES = "memref.frees"
-"""The attribute of a memref that a function without a body frees."""
 """Argument attribute of a declaration: "read", "write", "read-write" or "none"."""
+FREES = "memref.frees"
+"""Argument attribute of a declaration that frees the memref."""
 
 
 class CallTargets(NamedTuple):

@@ -57,7 +57,7 @@ from xdsl_bufferization.analysis.placement.packing import Request, Strategy, lar
 from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.bounds import MOST_RESERVED
-from xdsl_bufferization.support.memory_sizes import element_bytes
+from xdsl_bufferization.support.memory_sizes import element_bytes, static_bytes
 
 Peaks = Mapping[Attribute, int]
 """The most bytes that a function allocates at a time, by memory space."""
@@ -491,7 +491,7 @@ class _ArenaPlanner:
 
     def _size(self, type: MemRefType, sizes: Sequence[SSAValue]) -> _Size | None:
         """The size of an allocation; None if it is not known at the start of the function body."""
-        bytes, factors = _static_bytes(type), list[SSAValue]()
+        bytes, factors = static_bytes(type), list[SSAValue]()
         for value in sizes:
             number = self._bounds.constant(value)
             if number is None:
@@ -575,13 +575,6 @@ def _hull(intervals: Iterable[Interval]) -> Interval:
     """The smallest interval around some, of which there is one."""
     found = list(intervals)
     return min(first for first, _ in found), max(last for _, last in found)
-
-
-def _static_bytes(type: MemRefType) -> int:
-    """The bytes of a buffer for each element along its dynamic dimensions."""
-    each = element_bytes(type.element_type)
-    assert each is not None
-    return each * prod(size for size in type.get_shape() if size != DYNAMIC_INDEX)
 
 
 def _natural_alignment(type: Attribute) -> int:
