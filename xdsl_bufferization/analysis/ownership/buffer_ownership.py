@@ -423,9 +423,7 @@ class BufferOwnership:
 
     def claimed(self, edge: FlowEdge) -> list[MemoryNode]:
         """The claimed nodes of an edge that may be owned."""
-        claims = self.borrows.claims.get(edge, ())
-        borrowed = (Ownership.BORROWED, Ownership.UNKNOWN)
-        return [node for node in claims if self.ownership(node) not in borrowed]
+        return [node for node in self.borrows.claims.get(edge, ()) if self.may_own(node)]
 
     def is_only_claim(self, edge: FlowEdge) -> bool:
         """True if the memory that the source does not own is certainly that of the single claimed
@@ -466,8 +464,16 @@ class BufferOwnership:
         return (
             self.may_borrow_results
             and self.ownership(result) is Ownership.BORROWED
-            and not self.borrows.sources[result.number]
+            and not self.owned_sources(result)
         )
+
+    def owned_sources(self, node: MemoryNode) -> list[MemoryNode]:
+        """The borrow sources of a node that may be owned."""
+        return [source for source in self.borrows.of(node) if self.may_own(source)]
+
+    def may_own(self, node: MemoryNode) -> bool:
+        """True if a node may be owned."""
+        return self.ownership(node) not in (Ownership.BORROWED, Ownership.UNKNOWN)
 
     def result(self, index: int) -> CallResult:
         """The summary of a memref result for callers."""

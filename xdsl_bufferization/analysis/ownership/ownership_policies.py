@@ -360,10 +360,9 @@ class DynamicOwnership:
             if len(self._plan.claimants(edge, node)) > 1:
                 return False
             others &= ~node.bit
-        for node in self._plan.flow.members(others):
-            # A merge that is never owned may be a borrow source of itself.
-            if self._plan.ownership(node) not in (Ownership.BORROWED, Ownership.UNKNOWN):
-                return False
+        # A merge that is never owned may be a borrow source of itself.
+        if any(map(self._plan.may_own, self._plan.flow.members(others))):
+            return False
         if self._plan.borrows.unowned[edge.source.number]:
             return self._plan.takes_freed(edge)
         return edge in self._plan.moved
@@ -397,11 +396,9 @@ class DynamicOwnership:
         claims = self._plan.borrows.claims.get(edge, ())
         if any(len(self._plan.claimants(edge, node)) > 1 for node in claims):
             return True
-        source, borrowed = edge.source, (Ownership.BORROWED, Ownership.UNKNOWN)
-        for node in self._plan.flow.members(self._plan.borrows.sources[source.number]):
-            if node is source or node in claims:
-                continue
-            if self._plan.ownership(node) not in borrowed:
-                return True
+        source = edge.source
+        others = self._plan.owned_sources(source)
+        if any(node is not source and node not in claims for node in others):
+            return True
         is_borrowed = self.edge_ownership(edge) is Ownership.BORROWED
-        return is_borrowed and bool(self._plan.borrows.sources[edge.target.number])
+        return is_borrowed and bool(self._plan.owned_sources(edge.target))
