@@ -21,7 +21,8 @@ Before `eliminate-empty-tensors`, which then computes the result of a call in th
 a tensor where it is put; One-Shot Bufferize finds that the result is the argument.
 
 1. `analysis/tensors/inserted_results.py` finds the results that a caller puts into a part of
-   another tensor. Others stay: a result that the caller allocates is live for the whole call.
+   another tensor, or that a loop carries. Others stay: a result that the caller allocates is live
+   for the whole call.
 2. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be, or
    tensors that are overwritten without being read. Their sizes have to be static.
 3. Functions change that call no other one that does; what their callers return of them is
@@ -88,7 +89,8 @@ class ResultsToDestinationsPass(OptionsPass):
     contents they do not read.
 
     Run it before `eliminate-empty-tensors`, which then computes the result of a call in the
-    part of a tensor where it is put.
+    part of a tensor where it is put, and before `double-buffer-loops`, which gives a loop
+    that carries the result a second buffer.
     """
 
     name = "results-to-destinations"

@@ -88,7 +88,8 @@ class StaticMemoryPlannerPass(OptionsPass):
     memory_space: int = -1
     """Plans this memory space only; -1 for all, each with an arena of its own."""
     only_if_smaller: bool = False
-    """Several arenas for a function, each only where it saves memory and no peak grows."""
+    """Several arenas for a function, each only where it saves memory, or allocations in a loop, and
+    no peak grows."""
     dynamic: Dynamic = "stay"
     """`symbolic`: buffers whose sizes have the same dynamic factors share an arena, with offsets
     that are computed at run time. `bounded`: others get as many bytes as they take at most, if that

@@ -16,8 +16,9 @@ Plans the arenas of functions: which allocations are in them, where, and how man
    sizes and offsets are multiplied by them.
 4. With `only_if_smaller`, allocations that overlap in time, directly or through others, have an
    arena of their own, which is allocated as long as one of them is needed. It is left out unless
-   it takes fewer bytes than they do at a time. `AllocatedBytes` checks that the peak of the
-   function, with what else is allocated and with its callees, does not grow.
+   it takes fewer bytes than they do at a time; as many are enough in a function that is called in
+   a loop, which allocates once then, in place of several times. `AllocatedBytes` checks that the
+   peak of the function, with what else is allocated and with its callees, does not grow.
 
 The bytes that are allocated at each point of a function, those of its callees included.
 
@@ -47,7 +48,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAt
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, repeated_functions
 from xdsl_bufferization.analysis.cfg.ir_order import Interval, Points
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
@@ -243,6 +244,7 @@ def plan_arenas(
     entered_again = set[Operation]()
     if options.is_global:
         entered_again = _entered_again(calls, functions)
+    repeated = repeated_functions(calls) if options.only_if_smaller else {}
     plans, peaks = dict[Operation, ArenaPlan](), dict[Operation, Peaks | None]()
 
     def peaks_of(call: Operation) -> Peaks | None:
@@ -267,7 +269,8 @@ def plan_arenas(
             plan = None if callee is None else plans.get(callee)
             if plan is not None and callee in options.with_argument:
                 passed[call] = plan.arenas
-        planner = _ArenaPlanner(function, local, options, is_allocation, allocated)
+        runs_often = function in repeated
+        planner = _ArenaPlanner(function, local, options, is_allocation, allocated, runs_often)
         plans[function] = planner.plan(passed)
     return plans
 
@@ -326,6 +329,8 @@ class _ArenaPlanner:
     options: ArenaOptions
     is_allocation: Callable[[Operation], bool]
     allocated: AllocatedBytes
+    runs_often: bool
+    """True if the function is called in a loop."""
     _sizes: dict[Operation, _Size] = field(default_factory=dict[Operation, _Size])
     """The size of each allocation that fits."""
     _order: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
@@ -400,7 +405,7 @@ class _ArenaPlanner:
         found = list[Arena]()
         for span, group in self._groups():
             arenas = self._of_group(group, span)
-            if all(self._is_smaller(arena, group) for arena in arenas):
+            if all(self._is_better(arena, group) for arena in arenas):
                 found += arenas
         return found
 
@@ -453,14 +458,17 @@ class _ArenaPlanner:
                 spans[number] = hull
         return spans
 
-    def _is_smaller(self, arena: Arena, group: Sequence[_Wanted]) -> bool:
-        """True if an arena takes fewer bytes than its allocations, and the peak stays."""
+    def _is_better(self, arena: Arena, group: Sequence[_Wanted]) -> bool:
+        """True if an arena takes fewer bytes than its allocations, or as many and fewer calls of
+        the allocator, and the peak stays."""
         old = [
             (wanted.request.size, wanted.allocated)
             for wanted in group
             if wanted.space == arena.space
         ]
-        if arena.size >= largest_sum((size, (where,)) for size, where in old)[0]:
+        most = largest_sum((size, (where,)) for size, where in old)[0]
+        saves_calls = self.runs_often and len(old) > 1
+        if arena.size > most or (arena.size == most and not saves_calls):
             return False
         return self.allocated.may_become(arena.space, old, arena.size, arena.span)
 

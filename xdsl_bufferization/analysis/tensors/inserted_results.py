@@ -1,9 +1,14 @@
 """
-Finds the results of functions that callers put into a part of another tensor.
+Finds the results of functions for which callers have a place: those that they put into a part of
+another tensor, and those that are the next iter_arg of a loop.
 
     %r = call @f(%x)                             // result 0 of @f ...
     %e = tensor.expand_shape %r ..
     %d = tensor.insert_slice %e into %t[..]      // ... is put into %t
+
+    scf.for .. iter_args(%x = %a) {
+      %r = call @f(%x) ; scf.yield %r            // in a buffer that changes places with that of %x
+    }
 
 The search goes forward through operands that are equivalent to a value. What a caller returns
 is followed in its callers.
@@ -13,11 +18,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import BlockArgument, Operation, OpResult
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.bounds import MOST_STEPS
@@ -36,6 +42,8 @@ class InsertedResults:
     def __post_init__(self) -> None:
         self._subsets = InterfaceCache(DestinationSubsetOpInterface)
         self._rewrites = InterfaceCache(DestinationStyleRewriteOpInterface)
+        self._loops = InterfaceCache(LoopLikeOpInterface)
+        self._branches = InterfaceCache(RegionBranchOpInterface)
         calls = self.state.calls
         self._returns = {
             op: function for function in calls.functions for op in calls.returns(function)
@@ -56,7 +64,7 @@ class InsertedResults:
     def _is_inserted(
         self, result: OpResult, found: Result, returned: dict[Result, list[Result]]
     ) -> bool:
-        """True if the caller inserts a result of a call. Notes where it returns it."""
+        """True if the caller inserts or carries a result of a call. Notes where it returns it."""
         uses = self.state.uses
         start = uses.tensors.get(result)
         seen = dict[TensorValue, None]() if start is None else {start: None}
@@ -64,7 +72,7 @@ class InsertedResults:
         while stack and len(seen) < MOST_STEPS:
             for use in stack.pop().uses:
                 op, index = use.op, use.index
-                if self._inserts(op, index):
+                if self._inserts(op, index) or self._carries(op, index):
                     return True
                 caller = self._returns.get(op)
                 if caller is not None:
@@ -80,3 +88,15 @@ class InsertedResults:
         if subset is not None and index == subset.source(op):
             return True
         return rewrite is not None and index in rewrite.sources(op)
+
+    def _carries(self, op: Operation, index: int) -> bool:
+        """True if an operand of a terminator becomes an iter_arg of the loop around it."""
+        loop = op.parent_op()
+        if loop is None or op.next_op is not None or self._loops(loop) is None:
+            return False
+        branch = self._branches(loop)
+        return branch is not None and any(
+            edge.source is op and isinstance(target, BlockArgument) and operand == index
+            for edge in branch.edges(loop)
+            for operand, target in zip(edge.operands, edge.targets, strict=True)
+        )

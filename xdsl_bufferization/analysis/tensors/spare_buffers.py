@@ -117,6 +117,8 @@ class SpareBuffers:
         self._loops = InterfaceCache(AdditionalYieldsOpInterface)
         self._sources = UndefinedSources(state)
         self._taken = set[SSAValue]()
+        self._rotating = set(state.uses.rotating)
+        """Loops of which each result may be in the buffer of several iter_args."""
 
     def find(self) -> list[LoopWithSpares]:
         """Returns the loops with spare buffers, inner loops first."""
@@ -130,7 +132,13 @@ class SpareBuffers:
             spares = list(self._of_loop(op, branch.edges(op)))
             if spares:
                 found.append((op, spares))
+                self._rotating.add(op)
         return found
+
+    def _set_of(self, value: SSAValue) -> int:
+        """The alias set of a tensor; -1 for one that nothing uses."""
+        tensor, info = self._state.uses.tensors.get(value), self._state.alias_info
+        return info.set_number(tensor) if tensor is not None and tensor in info else -1
 
     def _of_loop(self, loop: Operation, edges: Sequence[RegionEdge]) -> Iterator[SpareBuffer]:
         """Yields the spare buffers of a loop."""
@@ -199,20 +207,15 @@ class SpareBuffers:
     ) -> bool:
         """True if the terminator passes the buffer of an iter_arg on in no other way and, with
         `keep_peak`, nothing is allocated between the last use of that and the copy."""
-        state, yielded = self._state, terminator.operands[index]
-        old = state.uses.tensors.get(carried)
-        if old is None or old not in state.alias_info or yielded.type != carried.type:
+        yielded, number = terminator.operands[index], self._set_of(carried)
+        if number < 0 or yielded.type != carried.type or not has_static_shape(yielded.type):
             return False
-        if not has_static_shape(yielded.type):
-            return False
-        number, known = state.alias_info.set_number, state.uses.tensors
-        passed = [known[value] for value in terminator.operands if value in known]
-        if any(tensor in state.alias_info and number(tensor) == number(old) for tensor in passed):
+        if any(self._set_of(value) == number for value in terminator.operands):
             return False
         if not self._keep_peak:
             return True
         op = terminator.prev_op
-        while op is not None and not self._uses_set(op, number(old)):
+        while op is not None and not self._uses_set(op, number):
             if op.regions or allocates(plan, op):
                 return False
             op = op.prev_op
@@ -220,11 +223,7 @@ class SpareBuffers:
 
     def _uses_set(self, op: Operation, number: int) -> bool:
         """True if an operation has an operand of an alias set."""
-        info = self._state.alias_info
-        return any(
-            use.tensor in info and info.set_number(use.tensor) == number
-            for use in self._state.uses.op_uses.get(op, ())
-        )
+        return any(self._set_of(value) == number for value in op.operands)
 
     def _empty(self, loop: Operation, terminator: Operation, index: int) -> OpResult | None:
         """Returns the tensor without contents whose buffer the loop certainly yields."""
@@ -247,10 +246,8 @@ class SpareBuffers:
 
     def _is_kept(self, init: SSAValue) -> bool:
         """True if a tensor may have memory of an argument of a function, or of a constant."""
-        tensor, info = self._state.uses.tensors.get(init), self._state.alias_info
-        if tensor is None or tensor not in info:
-            return False
-        return not self._state.is_writable(init) or info.set_number(tensor) in self._kept
+        number = self._set_of(init)
+        return number >= 0 and (not self._state.is_writable(init) or number in self._kept)
 
     def _keeps_peak(self, loop: Operation, spare: SpareBuffer) -> bool:
         """True if contents of the iter_arg are read after the first write to the new tensor, so
@@ -292,7 +289,7 @@ class SpareBuffers:
         if block is None:
             return None
         for op in block.ops:
-            for result in op.results:
+            for result in () if op in self._rotating else op.results:
                 if result.type == carried.type and self._state.are_equivalent(result, carried):
                     last = result
         order, tensor = self._state.order, self._state.uses.tensors.get(carried)

@@ -347,3 +347,44 @@ func.func @blocks(%x: memref<16xf32>, %y: memref<8xf64>, %p: i1) {
 // CHECK-NEXT:      memref.dealloc [[varena]] : memref<64xi8>
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
+
+// As large as its buffers, but one allocation in place of two: in a function that is called in a loop.
+// CHECK-LABEL: func.func private @called_in_a_loop(
+// CHECK:         [[arena:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<128xi8>
+// CHECK-NOT:     memref.alloc
+// CHECK:         memref.dealloc [[arena]]
+// CHECK-NEXT:    func.return
+func.func private @called_in_a_loop(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  %b = memref.alloc() : memref<16xf32>
+  memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+  memref.copy %a, %b : memref<16xf32> to memref<16xf32>
+  memref.copy %b, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  memref.dealloc %b : memref<16xf32>
+  return
+}
+
+// CHECK-LABEL: func.func private @called_once(
+// CHECK:         memref.alloc() : memref<16xf32>
+// CHECK-NEXT:    memref.alloc() : memref<16xf32>
+func.func private @called_once(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  %b = memref.alloc() : memref<16xf32>
+  memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+  memref.copy %a, %b : memref<16xf32> to memref<16xf32>
+  memref.copy %b, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  memref.dealloc %b : memref<16xf32>
+  return
+}
+
+func.func @calls(%n: index, %x: memref<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  func.call @called_once(%x) : (memref<16xf32>) -> ()
+  scf.for %i = %c0 to %n step %c1 {
+    func.call @called_in_a_loop(%x) : (memref<16xf32>) -> ()
+  }
+  return
+}
