@@ -351,10 +351,13 @@ class _Planner:
             value = terminator.operands[index]
             if not is_tensor(value) or shared[position]:
                 continue
-            is_fresh = fresh.is_fresh(value, carried, position)
             own = carried[position] if position < len(carried) else None
             is_own = own is not None and self.state.are_equivalent(value, own)
-            if is_own or is_fresh:
+            if own is not None and is_own:
+                is_good = fresh.claim(own)
+            else:
+                is_good = fresh.is_fresh(value, carried, position)
+            if is_good:
                 buffer = self.state.buffer_number(value)
                 if buffer not in seen:
                     seen.add(buffer)

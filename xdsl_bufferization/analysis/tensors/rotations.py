@@ -73,6 +73,8 @@ class FreshBuffers:
         self._allows_new = allows_new
         """False if only the buffers of iter_args are fresh, not those of allocations."""
         self._rotates = loop in state.rotating
+        self._claimed = set[SSAValue]()
+        """The iter_args in whose buffers a yielded value may be."""
         self._visited = set[TensorValue]()
         self._copies = set[TensorValue]()
         self._entered = dict[Operation, bool]()
@@ -84,6 +86,15 @@ class FreshBuffers:
     def note_copies(self, values: Iterable[SSAValue]) -> None:
         """Records values that a terminator inside the loop copies."""
         self._copies.update(self._uses.tensor(value) for value in values)
+
+    def claim(self, own: SSAValue) -> bool:
+        """Notes that a value is yielded in the buffer of its own iter_arg; False if another one
+        may be in it."""
+        if own in self._claimed:
+            return False
+        self._claimed.add(own)
+        self._visited.add(self._uses.tensor(own))
+        return True
 
     def is_fresh(self, value: SSAValue, carried: Sequence[SSAValue], own: int) -> bool:
         """True if the tensor is unshared memory that was allocated in this iteration, or the buffer
@@ -101,7 +112,7 @@ class FreshBuffers:
     ) -> tuple[bool, bool]:
         """Returns whether a tensor is fresh, and whether a path has ended at `end`."""
         block = carried[0].owner if self._rotates and carried else None
-        stack, ends = [self._uses.tensor(value)], False
+        stack, ends, claimed = [self._uses.tensor(value)], False, list[SSAValue]()
         while stack:
             number = stack.pop()
             if number in self._visited:
@@ -110,9 +121,10 @@ class FreshBuffers:
             reached = number.value
             ends = ends or reached is end
             if reached is end or reached.owner is block or number in self._copies:
-                continue
-            if not self._follow(number, stack):
+                claimed.append(reached)
+            elif not self._follow(number, stack):
                 return False, ends
+        self._claimed.update(claimed)
         return True, ends
 
     def _follow(self, number: TensorValue, stack: list[TensorValue]) -> bool:
