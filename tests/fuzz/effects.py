@@ -592,6 +592,53 @@ def scanned(b: Builder, focus: Focus = ()) -> bool:
     return True
 
 
+def part_carried(b: Builder, focus: Focus = ()) -> bool:
+    """A loop that carries a tensor, what may be a part of it, and what it has read of the part,
+    before or after it wrote the tensor."""
+    first = known(b)
+    if any(first.dynamic) or first.rank != 1 or first.sizes[0] < 2:
+        return False
+    half = Value("%none", (first.sizes[0] // 2,), (False,))
+    part = fill(b, empty(b, half)) if b.rng.random() < 0.7 else _half(b, first)
+    inits = [first, part, fill(b, empty(b, half)), *([first] if b.rng.random() < 0.3 else [])]
+    order = b.rng.sample(range(len(inits)), len(inits))
+    args, results = ([b.value(v.sizes, stem=s) for v in inits] for s in "av")
+    pairs = ", ".join(f"{args[k].name} = {inits[k].name}" for k in order)
+    types = ", ".join(b.type(args[k]) for k in order)
+    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2"])
+    b.emit(
+        f"{', '.join(results[k].name for k in order)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((index, 2))
+        whole, part, log, *others = args
+        is_early = b.rng.random() < 0.3
+        read = elementwise(b, [part, log], log) if is_early else log
+        written = change(b, whole) if b.rng.random() < 0.8 else fill(b, whole)
+        read = read if is_early else elementwise(b, [part, log], log)
+        new = _half(b, b.rng.choice([written, written, whole]))
+        new = one_of(b, [new, part]) if b.rng.random() < 0.3 else new
+        passed = [written, new, read, b.rng.choice([written, whole, *others])]
+        b.emit(f"scf.yield {', '.join(passed[k].name for k in order)} : {types}")
+    b.emit("}")
+    for result in b.rng.sample(results, b.rng.choice([1, len(results)])):
+        b.add(result)
+    b.add(results[2])
+    return True
+
+
+def _half(b: Builder, whole: Value) -> Value:
+    """The first or the second half of a tensor of rank 1."""
+    half = whole.sizes[0] // 2
+    part, at = b.value((half,)), b.rng.choice([0, half])
+    b.emit(
+        f"{part.name} = tensor.extract_slice {whole.name}[{at}] [{half}] [1] : "
+        f"{b.type(whole)} to {b.type(part)}"
+    )
+    return part
+
+
 def crossed(b: Builder, focus: Focus = ()) -> bool:
     """A loop that computes in its inits, and in what may be one of them or a tensor of the
     iteration, which it reads before the others."""
@@ -683,5 +730,6 @@ INNER: tuple[Callable[[Builder, Focus], bool], ...] = (
     written_in_while,
     written_in_forall,
     crossed,
+    part_carried,
 )
 """What `effects` may nest."""

@@ -100,6 +100,7 @@ class Weights:
     jacobi: float = 0
     scanned: float = 0
     crossed: float = 0
+    part_carried: float = 0
     reshaped: float = 0
     resized: float = 0
     many_choices: float = 0
@@ -124,6 +125,7 @@ USED_MEANWHILE = {
     "not_restrict": 0.5,
     "jacobi": 0.7,
     "crossed": 1.5,
+    "part_carried": 1,
     "reshaped": 0.7,
     "resized": 0.7,
     "many_choices": 0.2,

@@ -39,6 +39,7 @@ KINDS: dict[str, Callable[[Builder], bool]] = {
     "jacobi": effects.jacobi,
     "scanned": effects.scanned,
     "crossed": effects.crossed,
+    "part": effects.part_carried,
     "returned": effects.returned_or_new,
     "reshape": resizing.reshaped,
     "resize": resizing.resized,

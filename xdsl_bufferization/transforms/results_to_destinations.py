@@ -89,8 +89,8 @@ class ResultsToDestinationsPass(OptionsPass):
     contents they do not read.
 
     Run it before `eliminate-empty-tensors`, which then computes the result of a call in the
-    part of a tensor where it is put, and before `double-buffer-loops`, which gives a loop
-    that carries the result a second buffer.
+    part of a tensor where it is put, and before `double-buffer-loops`, for loops that
+    carry it.
     """
 
     name = "results-to-destinations"

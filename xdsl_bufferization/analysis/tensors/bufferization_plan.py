@@ -321,20 +321,21 @@ class _Planner:
         for terminator, edge in terminators.items():
             block = terminator.parent_block()
             assert block is not None
-            targets = [e.targets for e in edges if e.source is terminator]
+            targets = list(zip(*(e.targets for e in edges if e.source is terminator), strict=True))
             shared = [
                 read_only.may_share(terminator.operands[index], values)
-                for index, values in zip(edge.operands, zip(*targets, strict=True), strict=True)
+                for index, values in zip(edge.operands, targets, strict=True)
             ]
-            copied = self._note_loop_copies(fresh, edge, carried.get(block, ()), shared)
-            for values in targets:
-                fresh.note_copies(values[position] for position in copied)
+            copied = self._note_loop_copies(fresh, edge, carried.get(block, ()), targets, shared)
+            for position in copied:
+                fresh.note_copies(targets[position])
 
     def _note_loop_copies(
         self,
         fresh: FreshBuffers,
         edge: RegionEdge,
         carried: Sequence[SSAValue],
+        targets: Sequence[Sequence[SSAValue]],
         shared: Sequence[bool],
     ) -> list[int]:
         """
@@ -354,9 +355,9 @@ class _Planner:
             own = carried[position] if position < len(carried) else None
             is_own = own is not None and self.state.are_equivalent(value, own)
             if own is not None and is_own:
-                is_good = fresh.claim(own)
+                is_good = fresh.claim(own, targets[position])
             else:
-                is_good = fresh.is_fresh(value, carried, position)
+                is_good = fresh.is_fresh(value, carried, position, targets[position])
             if is_good:
                 buffer = self.state.buffer_number(value)
                 if buffer not in seen:

@@ -50,9 +50,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
+from xdsl_bufferization.analysis.tensors.alias_sets import Write
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import InPlacePolicy
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.summaries import is_new
@@ -60,6 +62,9 @@ from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorU
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+
+_Place = tuple[SSAValue, ...]
+"""An iter_arg, and the block arguments that it becomes; empty if there is none."""
 
 
 class FreshBuffers:
@@ -73,8 +78,10 @@ class FreshBuffers:
         self._allows_new = allows_new
         """False if only the buffers of iter_args are fresh, not those of allocations."""
         self._rotates = loop in state.rotating
-        self._claimed = set[SSAValue]()
-        """The iter_args in whose buffers a yielded value may be."""
+        self._claimed = dict[SSAValue, list[_Place]]()
+        """The iter_args in whose buffers yielded values may be, with the positions of these."""
+        self._passed = dict[SSAValue, SSAValue]()
+        """The iter_args that others are in the next region, at their positions."""
         self._visited = set[TensorValue]()
         self._copies = set[TensorValue]()
         self._entered = dict[Operation, bool]()
@@ -87,28 +94,73 @@ class FreshBuffers:
         """Records values that a terminator inside the loop copies."""
         self._copies.update(self._uses.tensor(value) for value in values)
 
-    def claim(self, own: SSAValue) -> bool:
-        """Notes that a value is yielded in the buffer of its own iter_arg; False if another one
-        may be in it."""
-        if own in self._claimed:
+    def claim(self, own: SSAValue, targets: Sequence[SSAValue]) -> bool:
+        """Notes that a value is yielded in the buffer of its own iter_arg; `targets` are what it
+        becomes. False if another one may be in it, which a write to this one could change."""
+        place = _place(own, targets)
+        if not all(self._may_share(place, other) for other in self._claimed.get(own, ())):
             return False
-        self._claimed.add(own)
+        self._passed.update(dict.fromkeys(place[1:], own))
         self._visited.add(self._uses.tensor(own))
         return True
 
-    def is_fresh(self, value: SSAValue, carried: Sequence[SSAValue], own: int) -> bool:
+    def _may_share(self, one: _Place, other: _Place) -> bool:
+        """True if an iteration computes the same where iter_args at two positions have the same
+        memory: what is at the second one is only read before the first one is written."""
+        if not one or not other or not all(map(self._is_straight, (one, other))):
+            return False
+        return all(self._is_read_before(a, b) for a in one for b in other)
+
+    def _is_straight(self, place: _Place) -> bool:
+        """True if all regions of the loop pass a position on as it is."""
+        own, *targets = place
+        return all(target is own or self._passed.get(own) is target for target in targets)
+
+    def _is_read_before(self, written: SSAValue, read: SSAValue) -> bool:
+        info, start, end = self._state.alias_info, self._start, self._end
+        one, another = self._known(written), self._known(read)
+        if one is None or another is None:
+            return True
+        shared, writes = info.set_of(another), info.set_of(one).writes_between(start, end)
+        if shared.is_written_between(start, end):
+            return False
+        if not writes:
+            return True
+        reads = shared.reads.around(self._first_in_loop(writes[0]))
+        # What was defined before the loop is in other memory.
+        return not any(start <= event.low and event.high <= end for event in reads)
+
+    def _known(self, value: SSAValue) -> TensorValue | None:
+        """The tensor of a value; None for one that nothing uses."""
+        tensor = self._uses.tensors.get(value)
+        return tensor if tensor is not None and tensor in self._state.alias_info else None
+
+    def _first_in_loop(self, write: Write) -> int:
+        """The position of a write, or of the outermost loop in this one that may repeat it."""
+        order = self._state.order
+        inner = order.outermost_loop_without(write.use.op, self._start + 1)
+        return write.position if inner == NO_LOOP else order.loop_start[inner]
+
+    def is_fresh(
+        self,
+        value: SSAValue,
+        carried: Sequence[SSAValue],
+        own: int,
+        targets: Sequence[SSAValue] = (),
+    ) -> bool:
         """True if the tensor is unshared memory that was allocated in this iteration, or the buffer
         of a block argument that the terminator's block carries, at the position `own` unless the
         loop rotates."""
         end = carried[own] if own < len(carried) else None
-        is_fresh, ends = self._search(value, end, carried)
+        place = () if end is None else _place(end, targets)
+        is_fresh, ends = self._search(value, end, carried, place)
         for loop in self._new:
             self._entered[loop] = is_fresh and (self._rotates or not ends)
         self._new.clear()
         return is_fresh
 
     def _search(
-        self, value: SSAValue, end: SSAValue | None, carried: Sequence[SSAValue]
+        self, value: SSAValue, end: SSAValue | None, carried: Sequence[SSAValue], place: _Place
     ) -> tuple[bool, bool]:
         """Returns whether a tensor is fresh, and whether a path has ended at `end`."""
         block = carried[0].owner if self._rotates and carried else None
@@ -124,7 +176,8 @@ class FreshBuffers:
                 claimed.append(reached)
             elif not self._follow(number, stack):
                 return False, ends
-        self._claimed.update(claimed)
+        for argument in claimed:
+            self._claimed.setdefault(argument, []).append(place)
         return True, ends
 
     def _follow(self, number: TensorValue, stack: list[TensorValue]) -> bool:
@@ -169,6 +222,11 @@ class FreshBuffers:
 
     def _is_inside(self, op: Operation) -> bool:
         return self._start < self._state.order.pre[op] < self._end
+
+
+def _place(own: SSAValue, targets: Sequence[SSAValue]) -> _Place:
+    """An iter_arg, and the block arguments that what is yielded at its position becomes."""
+    return (own, *(target for target in targets if isinstance(target, BlockArgument)))
 
 
 def carried_arguments(edges: Sequence[RegionEdge]) -> dict[Block, Sequence[SSAValue]]:
