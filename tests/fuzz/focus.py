@@ -116,6 +116,12 @@ FOCUS = {
         Weights(carried_twice=10, insert=15),
         shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
     ),
+    f"{BUFFERIZE}: carried parts": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(part_carried=10),
+        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
+    ),
     f"{BUFFERIZE}: changed places": Focus(
         (BUFFERIZE,),
         "tensors",
