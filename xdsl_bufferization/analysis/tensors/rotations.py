@@ -82,6 +82,8 @@ class FreshBuffers:
         """The iter_args in whose buffers yielded values may be, with the positions of these."""
         self._passed = dict[SSAValue, SSAValue]()
         """The iter_args that others are in the next region, at their positions."""
+        self._results = dict[SSAValue, SSAValue]()
+        """The results of the loop, by the iter_args that become them."""
         self._visited = set[TensorValue]()
         self._copies = set[TensorValue]()
         self._entered = dict[Operation, bool]()
@@ -97,7 +99,7 @@ class FreshBuffers:
     def claim(self, own: SSAValue, targets: Sequence[SSAValue]) -> bool:
         """Notes that a value is yielded in the buffer of its own iter_arg; `targets` are what it
         becomes. False if another one may be in it, which a write to this one could change."""
-        place = _place(own, targets)
+        place = self._place(own, targets)
         if not all(self._may_share(place, other) for other in self._claimed.get(own, ())):
             return False
         self._passed.update(dict.fromkeys(place[1:], own))
@@ -106,10 +108,22 @@ class FreshBuffers:
 
     def _may_share(self, one: _Place, other: _Place) -> bool:
         """True if an iteration computes the same where iter_args at two positions have the same
-        memory: what is at the second one is only read before the first one is written."""
+        memory: what is at the second one is only read before the first one is written. Results that
+        are used are taken to be different memory."""
         if not one or not other or not all(map(self._is_straight, (one, other))):
             return False
+        if all(map(self._has_used_result, (one, other))):
+            return False
         return all(self._is_read_before(a, b) for a in one for b in other)
+
+    def _place(self, own: SSAValue, targets: Sequence[SSAValue]) -> _Place:
+        """An iter_arg, and the block arguments that what is yielded at its position becomes."""
+        self._results.update((own, target) for target in targets if isinstance(target, OpResult))
+        return (own, *(target for target in targets if isinstance(target, BlockArgument)))
+
+    def _has_used_result(self, place: _Place) -> bool:
+        found = (self._results.get(argument) for argument in place)
+        return any(result is not None and result.first_use is not None for result in found)
 
     def _is_straight(self, place: _Place) -> bool:
         """True if all regions of the loop pass a position on as it is."""
@@ -152,7 +166,7 @@ class FreshBuffers:
         of a block argument that the terminator's block carries, at the position `own` unless the
         loop rotates."""
         end = carried[own] if own < len(carried) else None
-        place = () if end is None else _place(end, targets)
+        place = () if end is None else self._place(end, targets)
         is_fresh, ends = self._search(value, end, carried, place)
         for loop in self._new:
             self._entered[loop] = is_fresh and (self._rotates or not ends)
@@ -222,11 +236,6 @@ class FreshBuffers:
 
     def _is_inside(self, op: Operation) -> bool:
         return self._start < self._state.order.pre[op] < self._end
-
-
-def _place(own: SSAValue, targets: Sequence[SSAValue]) -> _Place:
-    """An iter_arg, and the block arguments that what is yielded at its position becomes."""
-    return (own, *(target for target in targets if isinstance(target, BlockArgument)))
 
 
 def carried_arguments(edges: Sequence[RegionEdge]) -> dict[Block, Sequence[SSAValue]]:

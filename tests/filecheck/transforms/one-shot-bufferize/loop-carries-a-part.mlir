@@ -3,7 +3,7 @@
 
 // The next %x is a part of the next %b, in whose buffer it may stay if it is only read before that is
 // written again.
-// EQUAL: equal: 3 results
+// EQUAL: equal: 4 results
 
 // Read after the write: %b is copied.
 // CHECK-LABEL: func.func private @late(
@@ -69,12 +69,33 @@ func.func private @two_regions(%t: tensor<1xi32>, %u: tensor<2xi32>) -> i32 {
   func.return %r : i32
 }
 
-func.func @main() -> (tensor<4xi32>, tensor<4xi32>, i32) {
+// Both results are used: one is written while the other one is needed.
+// CHECK-LABEL: func.func private @results(
+// CHECK:         scf.for
+// CHECK:           memref.copy
+// CHECK:           scf.yield
+func.func private @results(%u: tensor<4xi32>) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %zero = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<2xi32>
+  %s, %w = scf.for %i = %c0 to %c1 step %c1 iter_args(%x = %e, %b = %u) -> (tensor<2xi32>, tensor<4xi32>) {
+    %n = linalg.fill ins(%zero : i32) outs(%b : tensor<4xi32>) -> tensor<4xi32>
+    %z = tensor.extract_slice %n[2] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    scf.yield %z, %n : tensor<2xi32>, tensor<4xi32>
+  }
+  %f = linalg.fill ins(%one : i32) outs(%s : tensor<2xi32>) -> tensor<2xi32>
+  func.return %w : tensor<4xi32>
+}
+
+func.func @main() -> (tensor<4xi32>, tensor<4xi32>, i32, tensor<4xi32>) {
   %t = arith.constant dense<0> : tensor<1xi32>
   %u = arith.constant dense<[5, 6]> : tensor<2xi32>
   %v = arith.constant dense<0> : tensor<4xi32>
   %r = func.call @late(%t, %u, %v) : (tensor<1xi32>, tensor<2xi32>, tensor<4xi32>) -> tensor<4xi32>
   %s = func.call @early(%t, %u, %v) : (tensor<1xi32>, tensor<2xi32>, tensor<4xi32>) -> tensor<4xi32>
   %q = func.call @two_regions(%t, %u) : (tensor<1xi32>, tensor<2xi32>) -> i32
-  func.return %r, %s, %q : tensor<4xi32>, tensor<4xi32>, i32
+  %p = func.call @results(%v) : (tensor<4xi32>) -> tensor<4xi32>
+  func.return %r, %s, %q, %p : tensor<4xi32>, tensor<4xi32>, i32, tensor<4xi32>
 }
