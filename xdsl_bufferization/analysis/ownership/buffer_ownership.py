@@ -93,10 +93,6 @@ class OwnershipPolicy(Protocol):
         are consistent."""
         ...
 
-    def result(self, index: int, known: CallResult) -> CallResult:
-        """The summary of a result for callers, given the summary `known` without clones."""
-        ...
-
 
 @dataclass
 class BufferLiveness:
@@ -478,8 +474,7 @@ class BufferOwnership:
     def result(self, index: int) -> CallResult:
         """The summary of a memref result for callers."""
         if index not in self._results:
-            found = self._policy.result(index, self._result(index))
-            self._results[index] = found
+            self._results[index] = self._result(index)
         return self._results[index]
 
     def _result(self, index: int) -> CallResult:

@@ -489,16 +489,6 @@ class CloneAliases:
                 clones = self._with_origin.get(location, 0) | 1 << clone
                 self._with_origin[location] = clones
 
-    @cached_property
-    def _writable(self) -> int:
-        """The external locations but constants, which nothing writes under another name."""
-        constants = 0
-        for node in self.flow.members(self.points_to.external & (1 << len(self.flow.nodes)) - 1):
-            value = node.value
-            if isinstance(value, OpResult) and self.flow.models.is_constant(value.op):
-                constants |= node.bit
-        return self.points_to.external & ~constants
-
     def _source(self, edge: FlowEdge) -> int:
         """The locations of what is cloned for an edge."""
         if edge.source is not edge.target:
@@ -521,7 +511,9 @@ class CloneAliases:
 
     def aliases(self, origins: int) -> int:
         """All locations that may be one of these in the program without clones."""
-        external, unknown = self._writable, self.points_to.unknown
+        points_to = self.points_to
+        # Nothing writes a constant under another name.
+        external, unknown = points_to.external & ~points_to.constants, points_to.unknown
         if origins & unknown:
             return origins | external | self._held_origins
         if origins & external:

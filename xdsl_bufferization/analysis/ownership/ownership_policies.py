@@ -45,7 +45,6 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
-    CallResult,
     FlowEdge,
     MemoryNode,
     NodeKind,
@@ -297,9 +296,6 @@ class StaticOwnership:
             for edge in node.incoming
         )
 
-    def result(self, index: int, known: CallResult) -> CallResult:
-        return known
-
 
 def joined(a: Ownership, b: Ownership) -> Ownership:
     """The ownership of memory that is one of the two."""
@@ -325,9 +321,6 @@ class DynamicOwnership:
 
     def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
         return joined(ownership, edge_ownership)
-
-    def result(self, index: int, known: CallResult) -> CallResult:
-        return known
 
     def edge_ownership(self, edge: FlowEdge) -> Ownership:
         if edge in self._plan.cloned:

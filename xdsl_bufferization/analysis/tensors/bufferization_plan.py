@@ -353,8 +353,7 @@ class _Planner:
             if not is_tensor(value) or shared[position]:
                 continue
             own = carried[position] if position < len(carried) else None
-            is_own = own is not None and self.state.are_equivalent(value, own)
-            if own is not None and is_own:
+            if own is not None and self.state.are_equivalent(value, own):
                 is_good = fresh.claim(own, targets[position])
             else:
                 is_good = fresh.is_fresh(value, carried, position, targets[position])

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import BlockArgument, Operation, OpResult
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.uses import TensorValue
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
@@ -44,6 +44,8 @@ class InsertedResults:
         self._rewrites = InterfaceCache(DestinationStyleRewriteOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._branches = InterfaceCache(RegionBranchOpInterface)
+        self._carried = dict[Operation, set[Operand]]()
+        """The operands of terminators that become iter_args, by loop."""
         calls = self.state.calls
         self._returns = {
             op: function for function in calls.functions for op in calls.returns(function)
@@ -94,9 +96,12 @@ class InsertedResults:
         loop = op.parent_op()
         if loop is None or op.next_op is not None or self._loops(loop) is None:
             return False
-        branch = self._branches(loop)
-        return branch is not None and any(
-            edge.source is op and isinstance(target, BlockArgument) and operand == index
-            for edge in branch.edges(loop)
-            for operand, target in zip(edge.operands, edge.targets, strict=True)
-        )
+        if loop not in self._carried:
+            branch = self._branches(loop)
+            self._carried[loop] = {
+                (edge.source, operand)
+                for edge in (() if branch is None else branch.edges(loop))
+                for operand, target in zip(edge.operands, edge.targets, strict=True)
+                if isinstance(target, BlockArgument)
+            }
+        return (op, index) in self._carried[loop]

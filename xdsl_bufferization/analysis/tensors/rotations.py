@@ -78,8 +78,9 @@ class FreshBuffers:
         self._allows_new = allows_new
         """False if only the buffers of iter_args are fresh, not those of allocations."""
         self._rotates = loop in state.rotating
-        self._claimed = dict[SSAValue, list[_Place]]()
-        """The iter_args in whose buffers yielded values may be, with the positions of these."""
+        self._claimed = dict[SSAValue, _Place]()
+        """The iter_args in whose buffers yielded values may be, with the positions of these. One
+        search reaches each."""
         self._passed = dict[SSAValue, SSAValue]()
         """The iter_args that others are in the next region, at their positions."""
         self._results = dict[SSAValue, SSAValue]()
@@ -100,7 +101,7 @@ class FreshBuffers:
         """Notes that a value is yielded in the buffer of its own iter_arg; `targets` are what it
         becomes. False if another one may be in it, which a write to this one could change."""
         place = self._place(own, targets)
-        if not all(self._may_share(place, other) for other in self._claimed.get(own, ())):
+        if own in self._claimed and not self._may_share(place, self._claimed[own]):
             return False
         self._passed.update(dict.fromkeys(place[1:], own))
         self._visited.add(self._uses.tensor(own))
@@ -131,6 +132,7 @@ class FreshBuffers:
         return all(target is own or self._passed.get(own) is target for target in targets)
 
     def _is_read_before(self, written: SSAValue, read: SSAValue) -> bool:
+        """True if an iteration reads one iter_arg only before it first writes the other one."""
         info, start, end = self._state.alias_info, self._start, self._end
         one, another = self._known(written), self._known(read)
         if one is None or another is None:
@@ -190,8 +192,7 @@ class FreshBuffers:
                 claimed.append(reached)
             elif not self._follow(number, stack):
                 return False, ends
-        for argument in claimed:
-            self._claimed.setdefault(argument, []).append(place)
+        self._claimed.update(dict.fromkeys(claimed, place))
         return True, ends
 
     def _follow(self, number: TensorValue, stack: list[TensorValue]) -> bool:
