@@ -21,23 +21,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from executing import executed, passed, says
+from test_function_boundaries import LOWER
 from xdsl.context import Context
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
-from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.pipelines import parsed_passes
 
 FOLDER = Path(__file__).with_name("machine")
-LOWER = (
-    "--convert-linalg-to-loops --convert-scf-to-cf --expand-strided-metadata --lower-affine "
-    "--finalize-memref-to-llvm --convert-arith-to-llvm --convert-func-to-llvm "
-    "--convert-cf-to-llvm --reconcile-unrealized-casts"
-).split()
 TOLERANCE = 1e-5
 """Of the sum: mlir-runner prints seven digits."""
 AT_ONCE = "bufferize{copy-op=linalg-generic}"
@@ -83,8 +76,7 @@ class Program:
 
     @cached_property
     def result(self) -> str:
-        (found,) = re.findall(r"^// result: (\w+)$", self.text, re.M)
-        return found
+        return says(self.path, "result")
 
     def shapes(self, ctx: Context) -> dict[str, tuple[int, ...]]:
         """The shapes of all arrays."""
@@ -164,16 +156,8 @@ def with_main(program: Program, ctx: Context) -> str:
 
 def expected(program: Program, ctx: Context) -> float:
     """What the program computes on tensors."""
-    (number,) = run_module(Parser(ctx, with_main(program, ctx)).parse_module()).numbers()
+    (number,) = executed(ctx, with_main(program, ctx)).numbers()
     return number
-
-
-def lowered(ctx: Context, text: str, pipeline: str) -> str:
-    """The module after a pipeline."""
-    module = Parser(ctx, text).parse_module()
-    passes = parsed_passes(pipeline, Universe.get_multiverse().all_passes)
-    PassPipeline(tuple(passes)).apply(ctx, module)
-    return str(module)
 
 
 def tools(*names: str) -> list[str]:
@@ -194,7 +178,7 @@ def run(command: Sequence[str], text: str = "", folder: Path | None = None) -> s
 @each_program
 def test_at_once(program: Program, ctx: Context) -> None:
     mlir_opt, runner = tools("mlir-opt-22", "mlir-runner-22")
-    text = run([mlir_opt, *LOWER], lowered(ctx, with_main(program, ctx), AT_ONCE))
+    text = run([mlir_opt, *LOWER], str(passed(ctx, with_main(program, ctx), AT_ONCE)))
     printed = run([runner, "-e", "main", "--entry-point-result=f32"], text)
     assert isclose(float(printed), expected(program, ctx), rel_tol=TOLERANCE)
 
@@ -213,7 +197,7 @@ def descriptor(array: Any, sizes: Sequence[int]) -> ctypes.Structure:
 @each_program
 def test_shared_library(program: Program, ctx: Context, tmp_path: Path) -> None:
     mlir_opt, translate, llc, gcc = tools("mlir-opt-22", "mlir-translate-22", "llc-22", "gcc")
-    text = run([mlir_opt, *LOWER], lowered(ctx, program.text, FIXED))
+    text = run([mlir_opt, *LOWER], str(passed(ctx, program.text, FIXED)))
     text = run([translate, "--mlir-to-llvmir"], text)
     run([llc, "-O3", "-filetype=obj", "-relocation-model=pic", "-o", "p.o"], text, tmp_path)
     run([gcc, "-shared", "p.o", "-o", "p.so"], folder=tmp_path)

@@ -74,6 +74,19 @@ def known(b: Builder) -> Value:
     return b.pick() or overwrite(b, blank(b))
 
 
+def for_head(
+    b: Builder, args: Sequence[Value], inits: Sequence[Value], results: Sequence[Value], bound: str
+) -> tuple[str, str]:
+    """Writes the head of an `scf.for`; its induction variable, and the types of what it carries."""
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
+    types, index = ", ".join(b.type(v) for v in args), b.fresh("iv")
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    return index, types
+
+
 # Calls.
 
 
@@ -387,13 +400,8 @@ def written_in_for(b: Builder, focus: Focus = ()) -> bool:
     inits = inits_of(b, focus)
     args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
     results = [b.value(v.sizes, v.dynamic) for v in inits]
-    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
-    types = ", ".join(b.type(v) for v in args)
-    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
-    b.emit(
-        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
-        f"iter_args({pairs}) -> ({types}) {{"
-    )
+    bound = b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
+    index, types = for_head(b, args, inits, results, bound)
     with b.region():
         b.indices.append((index, 2))
         carried(b, args, inits)
@@ -528,13 +536,8 @@ def jacobi(b: Builder, focus: Focus = ()) -> bool:
     first = known(b)
     inits = [first, b.rng.choice(b.like(first))]
     args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
-    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
-    types = ", ".join(b.type(v) for v in args)
-    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2"])
-    b.emit(
-        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
-        f"iter_args({pairs}) -> ({types}) {{"
-    )
+    bound = b.rng.choice(["%c2", "%c3", "%k2"])
+    index, types = for_head(b, args, inits, results, bound)
     with b.region():
         b.indices.append((index, 2))
         news = list[Value]()
@@ -560,13 +563,7 @@ def scanned(b: Builder, focus: Focus = ()) -> bool:
     start = start if bound == "%c3" else fill(b, start)
     inits = [start, first, *([first] if b.rng.random() < 0.3 else [])]
     args, results = ([b.value(v.sizes, stem=s) for v in inits] for s in "av")
-    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
-    types = ", ".join(b.type(v) for v in args)
-    index = b.fresh("iv")
-    b.emit(
-        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
-        f"iter_args({pairs}) -> ({types}) {{"
-    )
+    index, types = for_head(b, args, inits, results, bound)
     with b.region():
         b.indices.append((index, 2))
         zeros, ones = ", 0" * first.rank, ", 1" * first.rank
@@ -603,13 +600,13 @@ def part_carried(b: Builder, focus: Focus = ()) -> bool:
     inits = [first, part, fill(b, empty(b, half)), *([first] if b.rng.random() < 0.3 else [])]
     order = b.rng.sample(range(len(inits)), len(inits))
     args, results = ([b.value(v.sizes, stem=s) for v in inits] for s in "av")
-    pairs = ", ".join(f"{args[k].name} = {inits[k].name}" for k in order)
-    types = ", ".join(b.type(args[k]) for k in order)
-    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2"])
-    b.emit(
-        f"{', '.join(results[k].name for k in order)} = scf.for {index} = %c0 to {bound} step %c1 "
-        f"iter_args({pairs}) -> ({types}) {{"
+    bound = b.rng.choice(["%c2", "%c3", "%k2"])
+    own, starts, ends = (
+        [args[k] for k in order],
+        [inits[k] for k in order],
+        [results[k] for k in order],
     )
+    index, types = for_head(b, own, starts, ends, bound)
     with b.region():
         b.indices.append((index, 2))
         whole, part, log, *others = args
@@ -646,13 +643,8 @@ def crossed(b: Builder, focus: Focus = ()) -> bool:
     if b.rng.random() < 0.5:
         inits.append(b.rng.choice([inits[0], empty(b, inits[0])]))
     args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
-    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
-    types = ", ".join(b.type(v) for v in args)
-    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
-    b.emit(
-        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
-        f"iter_args({pairs}) -> ({types}) {{"
-    )
+    bound = b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
+    index, types = for_head(b, args, inits, results, bound)
     with b.region():
         b.indices.append((index, 2))
         carried(b, args, inits)

@@ -158,10 +158,11 @@ class Writer:
         types = [WHOLE, *(self.type() for _ in range(self.rng.choice([2, 2, 3])))]
         return types, [self.pick(t) for t in types]
 
-    def begin(self, types: Sequence[str], args: Sequence[str]) -> None:
-        """The iter_args of a region come into scope, but for the log."""
+    def begin(self, types: Sequence[str], args: Sequence[str], index: str) -> None:
+        """The iter_args of a region come into scope, but for the log, and the index as a number."""
         self.log = args[0]
         self.enter(types[1:], args[1:])
+        self.define("i32", f"arith.index_cast {index} : index to i32")
 
     def reads(self, types: Sequence[str], args: Sequence[str], count: int) -> None:
         """Writes a body that reads some of its iter_args, early or late."""
@@ -215,14 +216,13 @@ class Writer:
         types, inits = self.carry()
         args, results = [self.new("a") for _ in types], self.results(types)
         all, i = ", ".join(types), self.new("i")
-        pairs = ", ".join(f"{a} = {b}" for a, b in zip(args, inits, strict=True))
+        pairs = _joined(args, " = ", inits)
         bound = self.rng.choice(["%n", "%c3", "%c2", "%c0"])
         head = f"{', '.join(results)} = scf.for {i} = %c0 to {bound} step %c1"
         self.emit(f"{head} iter_args({pairs}) -> ({all}) {{")
 
         def write() -> None:
-            self.begin(types, args)
-            self.define("i32", f"arith.index_cast {i} : index to i32")
+            self.begin(types, args, i)
             self.reads(types, args, self.rng.choice([1, 2, 3, 4]))
             self.emit(f"scf.yield {self.handed_on(types, args)} : {all}")
 
@@ -235,13 +235,12 @@ class Writer:
         types, inits = self.carry()
         args, more, results = [[self.new("a") for _ in types] for _ in range(3)]
         all, i, j, last = ", ".join(types), self.new("i"), self.new("i"), self.new("i")
-        pairs = ", ".join(f"{a} = {b}" for a, b in zip(args, inits, strict=True))
+        pairs = _joined(args, " = ", inits)
         head = f"{', '.join(results)}, {last} = scf.while ({pairs}, {i} = %c0)"
         self.emit(f"{head} : ({all}, index) -> ({all}, index) {{")
 
         def before() -> None:
-            self.begin(types, args)
-            self.define("i32", f"arith.index_cast {i} : index to i32")
+            self.begin(types, args, i)
             self.reads(types, args, self.rng.choice([0, 0, 1, 2]))
             test, next = self.new("t"), self.new("i")
             self.emit(f"{test} = arith.cmpi ult, {i}, %n : index")
@@ -250,14 +249,13 @@ class Writer:
             self.emit(f"scf.condition({test}) {handed_on}, {next} : {all}, index")
 
         def after() -> None:
-            self.begin(types, more)
-            self.define("i32", f"arith.index_cast {j} : index to i32")
+            self.begin(types, more, j)
             self.reads(types, more, self.rng.choice([0, 1, 2, 3]))
             self.emit(f"scf.yield {self.handed_on(types, more)}, {j} : {all}, index")
 
         self.inside(before)
         self.emit("} do {")
-        typed = ", ".join(f"{a}: {t}" for a, t in zip(more, types, strict=True))
+        typed = _joined(more, ": ", types)
         self.emit(f"^bb0({typed}, {j}: index):")
         self.inside(after)
         self.emit("}")
@@ -291,10 +289,9 @@ class Writer:
 
         def write() -> None:
             self.emit(f"cf.br {head}({', '.join(inits)}, %c0 : {all}, index)")
-            typed = ", ".join(f"{a}: {t}" for a, t in zip(args, types, strict=True))
+            typed = _joined(args, ": ", types)
             self.emit(f"{head}({typed}, {i}: index):")
-            self.begin(types, args)
-            self.define("i32", f"arith.index_cast {i} : index to i32")
+            self.begin(types, args, i)
             self.reads(types, args, self.rng.choice([0, 0, 1]))
             test, after = self.new("t"), self.new("i")
             self.emit(f"{test} = arith.cmpi ult, {i}, %n : index")
@@ -319,6 +316,10 @@ class Writer:
         type = f"({KINDS}, {WHOLE}, {HALF}) -> ({WHOLE}, {HALF})"
         self.emit(f"{w}, {h} = func.call @{name}({given}) : {type}")
         self.enter([WHOLE, HALF], [w, h])
+
+
+def _joined(names: Sequence[str], sign: str, others: Sequence[str]) -> str:
+    return ", ".join(f"{a}{sign}{b}" for a, b in zip(names, others, strict=True))
 
 
 CONSTANTS = [*(f"%c{n} = arith.constant {n} : index" for n in range(4))]
