@@ -231,13 +231,15 @@ class Writer:
         self.leave(types, results)
 
     def turns(self) -> None:
-        """An `scf.while`, whose two regions may hand on other orders."""
+        """An `scf.while`, whose two regions may hand on other orders, and the first other types."""
         types, inits = self.carry()
-        args, more, results = [[self.new("a") for _ in types] for _ in range(3)]
-        all, i, j, last = ", ".join(types), self.new("i"), self.new("i"), self.new("i")
+        passed = types if self.rng.random() < 0.5 else self.carry()[0]
+        args, more = [self.new("a") for _ in types], [self.new("a") for _ in passed]
+        results, all, sent = self.results(passed), ", ".join(types), ", ".join(passed)
+        i, j, last = self.new("i"), self.new("i"), self.new("i")
         pairs = _joined(args, " = ", inits)
         head = f"{', '.join(results)}, {last} = scf.while ({pairs}, {i} = %c0)"
-        self.emit(f"{head} : ({all}, index) -> ({all}, index) {{")
+        self.emit(f"{head} : ({all}, index) -> ({sent}, index) {{")
 
         def before() -> None:
             self.begin(types, args, i)
@@ -245,21 +247,31 @@ class Writer:
             test, next = self.new("t"), self.new("i")
             self.emit(f"{test} = arith.cmpi ult, {i}, %n : index")
             self.emit(f"{next} = arith.addi {i}, %c1 : index")
-            handed_on = self.handed_on(types, args)
-            self.emit(f"scf.condition({test}) {handed_on}, {next} : {all}, index")
+            handed_on = self.handed_on(passed, self.padded(passed, types, args))
+            self.emit(f"scf.condition({test}) {handed_on}, {next} : {sent}, index")
 
         def after() -> None:
-            self.begin(types, more, j)
-            self.reads(types, more, self.rng.choice([0, 1, 2, 3]))
-            self.emit(f"scf.yield {self.handed_on(types, more)}, {j} : {all}, index")
+            self.begin(passed, more, j)
+            self.reads(passed, more, self.rng.choice([0, 1, 2, 3]))
+            handed_on = self.handed_on(types, self.padded(types, passed, more))
+            self.emit(f"scf.yield {handed_on}, {j} : {all}, index")
 
         self.inside(before)
         self.emit("} do {")
-        typed = _joined(more, ": ", types)
+        typed = _joined(more, ": ", passed)
         self.emit(f"^bb0({typed}, {j}: index):")
         self.inside(after)
         self.emit("}")
-        self.leave(types, results)
+        self.leave(passed, results)
+
+    def padded(
+        self, wanted: Sequence[str], types: Sequence[str], names: Sequence[str]
+    ) -> list[str]:
+        """The values at the same places, or others where the type at the place is not the wanted one."""
+        return [
+            names[k] if k < len(types) and types[k] == type else self.pick(type)
+            for k, type in enumerate(wanted)
+        ]
 
     def branch(self) -> None:
         types = [self.type() for _ in range(self.rng.choice([1, 2, 2]))]
