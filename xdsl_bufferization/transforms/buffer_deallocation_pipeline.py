@@ -26,6 +26,7 @@ from xdsl.passes import PassPipeline
 
 from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.support.collector import rare_collections
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,
 )
@@ -77,5 +78,6 @@ class BufferDeallocationPipelinePass(OptionsPass):
             )
         )
         has_reallocs = any(isinstance(inner, ReallocOp) for inner in contents(op))
-        with restored_on_error(op) if has_reallocs else nullcontext(), frames_for(op):
-            pipeline.apply(ctx, op)
+        with rare_collections(), restored_on_error(op) if has_reallocs else nullcontext():
+            with frames_for(op):
+                pipeline.apply(ctx, op)

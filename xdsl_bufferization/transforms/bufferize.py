@@ -58,6 +58,7 @@ from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.diagnostics import without_warnings
 from xdsl_bufferization.interfaces.progress import step
+from xdsl_bufferization.support.collector import rare_collections
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
@@ -141,11 +142,12 @@ class BufferizePass(OptionsPass):
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         check_input(op)
-        with restored_on_error(op), frames_for(op), answers_kept(), without_warnings():
-            for stage, passes in self._passes.items():
-                for transform in passes:
-                    with self._watched(stage, transform, op):
-                        transform.apply(ctx, op)
+        with rare_collections(), restored_on_error(op), frames_for(op):
+            with answers_kept(), without_warnings():
+                for stage, passes in self._passes.items():
+                    for transform in passes:
+                        with self._watched(stage, transform, op):
+                            transform.apply(ctx, op)
 
     def stages(self) -> dict[str, str]:
         """Returns the text of the pipeline of each stage, in order."""

@@ -48,6 +48,7 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import function_name, warn
+from xdsl_bufferization.support.collector import rare_collections
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -86,7 +87,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         `PassFailedException`; the module is unchanged then."""
         register_models()
         check_input(op)
-        with answers_kept():
+        with rare_collections(), answers_kept():
             loops = self._loops_without_memory(op)
             with restored_on_error(op) if loops else nullcontext():
                 double_buffer_loops(loops)
