@@ -14,15 +14,30 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
     """Yields all nested operations, each before its own contents. Needs no recursion."""
-    stack = [inside(root)]
+    stack = _first_blocks(root)
     while stack:
-        for op in stack[-1]:
+        following = stack.pop()
+        if isinstance(following, Block):
+            if following.next_block is not None:
+                stack.append(following.next_block)
+            following = following.first_op
+        while following is not None:
+            op, following = following, following.next_op
             yield op
             if op.regions:
-                stack.append(inside(op))
+                if following is not None:
+                    stack.append(following)
+                stack += _first_blocks(op)
                 break
-        else:
-            stack.pop()
+
+
+def _first_blocks(root: Operation | Region | Block) -> list[Operation | Block]:
+    """The first blocks of the regions, the last region first; of a block the first operation."""
+    if isinstance(root, Block):
+        return [] if root.first_op is None else [root.first_op]
+    regions = (root,) if isinstance(root, Region) else reversed(root.regions)
+    blocks = (region.first_block for region in regions)
+    return [block for block in blocks if block is not None]
 
 
 def op_and_contents(root: Operation) -> Iterator[Operation]:

@@ -53,10 +53,10 @@ def parts_of(module: Operation) -> list[object]:
         found += (op, op.parent, *op.operands, *op.successors)
         for result in op.results:
             found.append(result.type)
-        if op.properties:
-            found += op.properties.items()
-        if op.attributes:
-            found += op.attributes.items()
+        for named in (op.properties, op.attributes):
+            if named:
+                found += named
+                found += named.values()
         for region in op.regions:
             for block in region.blocks:
                 found += (block, *block.args, *block.arg_types)
