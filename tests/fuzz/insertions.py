@@ -4,7 +4,7 @@
     python tests/fuzz/insertions.py        prints all of them
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 CALLEE = """
@@ -17,6 +17,7 @@ HEAD = (
     "func.func @p{number}(%d: tensor<10xf32>, %d2: tensor<3x4xf32>, %s: tensor<4xf32>, "
     "%f: f32, %i: index, %c: i1, %m: memref<4xf32>)"
 )
+EXP = "linalg.exp ins({0} : tensor<4xf32>) outs({1} : tensor<4xf32>) -> tensor<4xf32>"
 FILL = "linalg.fill ins(%f : f32) outs({0} : tensor<4xf32>) -> tensor<4xf32>"
 COMPUTED = {
     "fill": f"%x = {FILL.format('%e')}",
@@ -75,6 +76,61 @@ COMPUTED = {
     %x = linalg.exp ins(%y : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>""",
 }
 """How %x is computed in %e."""
+REUSED = {
+    "exp_of_exp": f"""%e2 = tensor.empty() : tensor<4xf32>
+    %y = {EXP.format("%s", "%e2")}
+    %x = {EXP.format("%y", "%e")}""",
+    "exp_of_add_of_fill": f"""%e2 = tensor.empty() : tensor<4xf32>
+    %y = {FILL.format("%e2")}
+    %z = linalg.add ins(%s, %y : tensor<4xf32>, tensor<4xf32>) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+    %x = {EXP.format("%z", "%e")}""",
+    "exp_of_exp_of_exp": f"""%e2 = tensor.empty() : tensor<4xf32>
+    %y = {EXP.format("%s", "%e2")}
+    %e8 = tensor.empty() : tensor<4xf32>
+    %z = {EXP.format("%y", "%e8")}
+    %x = {EXP.format("%z", "%e")}""",
+    "add_of_two_exps": f"""%e2 = tensor.empty() : tensor<4xf32>
+    %y = {EXP.format("%s", "%e2")}
+    %e8 = tensor.empty() : tensor<4xf32>
+    %z = {EXP.format("%s", "%e8")}
+    %x = linalg.add ins(%y, %z : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>""",
+    "exp_of_exp_of_destination": f"""%l = tensor.extract_slice %d[3] [4] [1] : tensor<10xf32> to tensor<4xf32>
+    %e2 = tensor.empty() : tensor<4xf32>
+    %y = {EXP.format("%l", "%e2")}
+    %x = {EXP.format("%y", "%e")}""",
+    "add_of_exp_and_destination": f"""%e2 = tensor.empty() : tensor<4xf32>
+    %y = {EXP.format("%s", "%e2")}
+    %l = tensor.extract_slice %d[3] [4] [1] : tensor<10xf32> to tensor<4xf32>
+    %x = linalg.add ins(%y, %l : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>""",
+    "exp_of_one_empty": f"""%y = {EXP.format("%s", "%e")}
+    %x = {EXP.format("%y", "%e")}""",
+    "exp_in_if": f"""%e2 = tensor.empty() : tensor<4xf32>
+    %y = {EXP.format("%s", "%e2")}
+    %x = scf.if %c -> tensor<4xf32> {{
+      %z = {EXP.format("%y", "%e")}
+      scf.yield %z : tensor<4xf32>
+    }} else {{
+      %z = {FILL.format("%e")}
+      scf.yield %z : tensor<4xf32>
+    }}""",
+    "exp_of_if": f"""%y = scf.if %c -> tensor<4xf32> {{
+      %e2 = tensor.empty() : tensor<4xf32>
+      %z = {EXP.format("%s", "%e2")}
+      scf.yield %z : tensor<4xf32>
+    }} else {{
+      scf.yield %s : tensor<4xf32>
+    }}
+    %x = {EXP.format("%y", "%e")}""",
+    "exp_of_exp_in_loop": f"""%y = {FILL.format("%e")}
+    %x = scf.for %k = %c0 to %c4 step %c1 iter_args(%t = %y) -> tensor<4xf32> {{
+      %e2 = tensor.empty() : tensor<4xf32>
+      %z = {EXP.format("%t", "%e2")}
+      %e8 = tensor.empty() : tensor<4xf32>
+      %z8 = {EXP.format("%z", "%e8")}
+      scf.yield %z8 : tensor<4xf32>
+    }}""",
+}
+"""How %x is computed in %e from what might be computed there, too."""
 INTO_D = "tensor<4xf32> into tensor<10xf32>"
 RETURN_D = "return %r : tensor<10xf32>"
 DESTINATIONS = {
@@ -251,9 +307,9 @@ BRANCH = "blocks"
 MLIR's, also where nothing is replaced."""
 
 
-def programs() -> Iterator[tuple[str, str, str]]:
+def programs(computations: Mapping[str, str] = COMPUTED) -> Iterator[tuple[str, str, str]]:
     """The function, what it is a program of, and the name of its destination."""
-    combinations = product(DESTINATIONS.items(), COMPUTED.items())
+    combinations = product(DESTINATIONS.items(), computations.items())
     for number, ((into, (front, put, end)), (how, computed)) in enumerate(combinations):
         results = end.partition(": ")[2]
         signature = HEAD.format(number=number) + (f" -> ({results})" if results else "")

@@ -178,7 +178,7 @@ STEPS = (
             f"eliminate-empty-tensors,{FUNCTIONS}}}",
             f"eliminate-empty-tensors,{FUNCTIONS} analysis-heuristic=top-down}}",
             f"eliminate-empty-tensors,{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
-            f"eliminate-empty-tensors,canonicalize,{FUNCTIONS}}}",
+            f"eliminate-empty-tensors{{reuse-operands=true}},canonicalize,{FUNCTIONS}}}",
             f"eliminate-empty-tensors,dominance-cse,eliminate-empty-tensors,{FUNCTIONS}}}",
         ),
     ),

@@ -67,7 +67,7 @@ from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
 
 TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
-    "results-to-destinations,eliminate-empty-tensors,reuse-dying-operands"
+    "results-to-destinations,eliminate-empty-tensors{reuse-operands=true},reuse-dying-operands"
 )
 PLANNING = "static-memory-planner{only-if-smaller=true},buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"

@@ -57,6 +57,7 @@ from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_
 from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoint, ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.operands_in_parts import OperandsInParts
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -67,8 +68,10 @@ from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.layouts import as_memref, types_agree
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.reuse_dying_operands import reuse_operands
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
@@ -151,19 +154,69 @@ class EliminateEmptyTensorsPass(OptionsPass):
 
     name = "eliminate-empty-tensors"
 
+    reuse_operands: bool = False
+    """Computes an elementwise result that is put into a part in the buffer of an operand, if this
+    can be computed in the part, too. `bufferize` sets it."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
         state = _analyzed(op)
         if rewrite_in_destination_style(op, state):
             state = _analyzed(op)
-        elimination = _Elimination(state)
-        elimination.run()
-        made = elimination.replacements
-        if made:
-            kept, state = _without_refused(op, made, state)
-            _Revision(op, state).run(kept)
-        elimination.erase_unused()
+        reused = _reused(op) if self.reuse_operands else ()
+        _eliminate(op, _analyzed(op) if reused else state)
+        elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
+        for reuse in elsewhere:
+            reuse.op.operands[reuse.index] = reuse.empty
+        if elsewhere:
+            _eliminate(op, _analyzed(op))
+        owners = (reuse.empty.owner for reuse in reused)
+        erase_unused(o for o in owners if isinstance(o, Operation) and o.parent is not None)
+
+
+@dataclass(eq=False)
+class _Reuse:
+    """An init that is to be computed in the buffer of an operand, instead of an empty tensor."""
+
+    op: Operation
+    index: int
+    empty: SSAValue
+    sources: Sequence[tuple[Operation, int, SSAValue]]
+    """The inits from which that buffer comes, with their empty tensors."""
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """True if that buffer is not in a part of a destination."""
+        return any(op.operands[index] is empty for op, index, empty in self.sources)
+
+
+def _reused(module: ModuleOp) -> Sequence[_Reuse]:
+    """Lets operations compute in the buffers of operands that may be computed in a part."""
+    with analyzed(module) as decided:
+        found = OperandsInParts(decided)
+    inits = {init: init[0].operands[init[1]] for init in found.chosen}
+    edits = Edits()
+    with edits.taken_back_on_error():
+        reuse_operands(module, found, edits, removes=False)
+    if not found.chosen:
+        return ()
+    undefined = UndefinedSources(_analyzed(module))
+    return [
+        _Reuse(*init, inits[init], [(*s.use, s.use[0].operands[s.use[1]]) for s in sources])
+        for init in found.chosen
+        if (sources := list(undefined.of_operand(*init)))
+    ]
+
+
+def _eliminate(module: ModuleOp, state: OneShotState) -> None:
+    elimination = _Elimination(state)
+    elimination.run()
+    made = elimination.replacements
+    if made:
+        kept, state = _without_refused(module, made, state)
+        _Revision(module, state).run(kept)
+    elimination.erase_unused()
 
 
 def _analyzed(module: ModuleOp) -> OneShotState:

@@ -50,26 +50,29 @@ class ReuseDyingOperandsPass(OptionsPass):
             found = DyingOperands(decided)
         edits = Edits()
         with edits.taken_back_on_error():
-            self._settle(op, found, edits)
+            reuse_operands(op, found, edits)
 
-    def _settle(self, module: ModuleOp, found: DyingOperands, edits: Edits) -> None:
-        """Tries the candidates until none is refused."""
-        while found.chosen:
-            _reuse(found, edits)
-            try:
-                with analyzed(module) as decided:
-                    is_final = not found.refuse(decided)
-            except PassFailedException:
-                # No analysis says which of them is wrong: the module stays as it is.
-                edits.take_back()
-                return
-            if is_final:
-                return
+
+def reuse_operands(
+    module: ModuleOp, found: DyingOperands, edits: Edits, *, removes: bool = True
+) -> None:
+    """Tries the candidates until none is refused. Removes the empty tensors that have no uses any
+    more, or keeps them."""
+    while found.chosen:
+        _reuse(found, edits, removes)
+        try:
+            with analyzed(module) as decided:
+                is_final = not found.refuse(decided)
+        except PassFailedException:
+            # No analysis says which of them is wrong: the module stays as it is.
             edits.take_back()
+            return
+        if is_final:
+            return
+        edits.take_back()
 
 
-def _reuse(found: DyingOperands, edits: Edits) -> None:
-    """Sets the inits, and removes the empty tensors that have no uses any more."""
+def _reuse(found: DyingOperands, edits: Edits, removes: bool) -> None:
     dead = dict[Operation, None]()
     for op, index, value in found.reuses:
         owner = op.operands[index].owner
@@ -77,5 +80,5 @@ def _reuse(found: DyingOperands, edits: Edits) -> None:
             dead[owner] = None
         edits.set_operand(op, index, value)
     for op in dead:
-        if is_unused(op):
+        if removes and is_unused(op):
             edits.remove(op)

@@ -89,16 +89,7 @@ class DyingOperands:
         self._undefined = UndefinedSources(self.state)
         self._copied = set(copied_operands(self._plan))
         self._kept = memory_of_arguments(self.state) | self._memory_in_place()
-        for op in self._plan.ops:
-            style = self._style(op)
-            if style is None:
-                continue
-            for index in style.inits(op):
-                if self._may_share(op, index):
-                    self._others[op, index] = self._candidates(op, index)
-        for init, carried in self._carried().items():
-            elementwise = self._others.get(init, ())
-            self._others[init] = chain(self._accumulators(init, carried), elementwise)
+        self._find()
         for init in self._others:
             self._try_next(init)
 
@@ -137,6 +128,20 @@ class DyingOperands:
 
     # Candidates.
 
+    def _find(self) -> None:
+        """Finds the inits, with what to try for each."""
+        for op in self._plan.ops:
+            style = self._style(op)
+            if style is None:
+                continue
+            for index in style.inits(op):
+                if self._may_share(op, index):
+                    elementwise = self._elementwise(op, index)
+                    self._others[op, index] = self._candidates((op, index), elementwise)
+        for init, carried in self._carried().items():
+            elementwise = self._others.get(init, ())
+            self._others[init] = chain(self._accumulators(init, carried), elementwise)
+
     def _may_share(self, op: Operation, init: int) -> bool:
         """True if an init without contents may take the buffer of another operand."""
         use = self.state.uses.find_use(op, init)
@@ -144,13 +149,13 @@ class DyingOperands:
             return False
         return self._undefined.is_undefined(op.operands[init])
 
-    def _candidates(self, op: Operation, init: int) -> Iterator[Candidate]:
+    def _candidates(self, init: Operand, operands: Iterable[Operand]) -> Iterator[Candidate]:
         """Yields the tensors of which the init may take the buffer, when they are asked for."""
-        types = self.decided.types
-        for _, index in self._elementwise(op, init):
-            value = op.operands[index]
-            if types.of(value) == types.of(op.operands[init]):
-                yield Candidate(value, [(op, init)])
+        (op, index), types = init, self.decided.types
+        for _, other in operands:
+            value = op.operands[other]
+            if types.of(value) == types.of(op.operands[index]):
+                yield Candidate(value, [init])
 
     def _carried(self) -> Mapping[Operand, Sequence[Carried]]:
         """Returns the iter_args that the results of inits without contents replace in the next
