@@ -43,6 +43,7 @@ from __future__ import annotations
 
 import math
 import struct
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from typing import Any, Protocol, cast
@@ -251,7 +252,12 @@ SIGNALING = bytes.fromhex("0100807f"), bytes.fromhex("817f"), bytes.fromhex("017
 @cache
 def repair_floats() -> None:
     """Gives wide types the methods of a type with bytes, if they lack them, and narrow ones methods
-    that keep the bits of NaNs, if they do not; idempotent."""
+    that round to infinity and keep the bits of NaNs, if they do not; idempotent."""
+    for type in (f32, f16):
+        try:
+            type.pack([sys.float_info.max])
+        except OverflowError:
+            _round_to_infinity(type.__class__)
     formats = (
         (Float32Type, NaNs(32, 23)),
         (BFloat16Type, NaNs(16, 7)),
@@ -265,6 +271,31 @@ def repair_floats() -> None:
     except NotImplementedError:
         _equip_floats(Float80Type, WideFloat(63, 64))
         _equip_floats(Float128Type, WideFloat(112, 112))
+
+
+def _round_to_infinity(type: type[Any]) -> None:
+    """What is too large for the type is infinite, as in MLIR."""
+    pack, pack_into = type.pack, type.pack_into
+
+    def rounded(self: Any, value: float) -> float:
+        try:
+            pack(self, (value,))
+        except OverflowError:
+            return math.copysign(math.inf, value)
+        return value
+
+    @wraps(pack)
+    def packed(self: Any, values: Sequence[float]) -> bytes:
+        try:
+            return pack(self, values)
+        except OverflowError:
+            return pack(self, [rounded(self, value) for value in values])
+
+    @wraps(pack_into)
+    def packed_into(self: Any, buffer: Any, offset: int, value: float) -> None:
+        pack_into(self, buffer, offset, rounded(self, value))
+
+    type.pack, type.pack_into = packed, packed_into
 
 
 def _keep_nans(type: type[Any], nans: NaNs) -> None:

@@ -29,6 +29,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import ReturnLike
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private
 from xdsl_bufferization.interfaces.contents import contents
@@ -159,6 +160,9 @@ class _Inliner:
         """True if the body of the function may stand elsewhere."""
         body = self._calls.body(function)
         if body is None or len(body.blocks) != 1 or _is_kept(function):
+            return False
+        # Another terminator, as one that ends the program, does not come back to the call.
+        if not any(op.get_trait(ReturnLike) for op in self._calls.returns(function)):
             return False
         # Memory on the stack would be freed with the caller.
         return not any(

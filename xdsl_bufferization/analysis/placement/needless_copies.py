@@ -317,18 +317,17 @@ class AccessTimes:
 
 
 def _has_own_elements(type: MemRefType) -> bool:
-    """False if the strides are unknown, or two elements may be one by those that are static."""
+    """False if two elements may be one. A stride that is not known may be 0."""
     where, reach = strides_of(type), 0
     if where is None:
         return False
-    dims = [
-        (abs(s), n) for s, n in zip(where.strides, type.get_shape(), strict=True) if s is not None
-    ]
-    for stride, size in sorted(dims):
-        if size != 1 and stride <= reach:
+    dims = [(s, n) for s, n in zip(where.strides, type.get_shape(), strict=True) if n != 1]
+    known = [(abs(s), n) for s, n in dims if s is not None]
+    for stride, size in sorted(known):
+        if stride <= reach:
             return False
         reach += stride * max(size - 1, 0)
-    return True
+    return len(known) == len(dims)
 
 
 def _within(points: Sequence[int], interval: Interval) -> Sequence[int]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.transforms.canonicalization_patterns.arith import (
+    FoldConstConstOp,
+    FoldConstsByReassociation,
     SignlessIntegerBinaryOperationConstantProp,
 )
 
@@ -38,5 +40,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
 }
 
 REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    SignlessIntegerBinaryOperationConstantProp: integers.ConstantsBesideIndex()
+    FoldConstConstOp: choices.OfPythonFloats(FoldConstConstOp()),
+    FoldConstsByReassociation: choices.OfPythonFloats(FoldConstsByReassociation()),
+    SignlessIntegerBinaryOperationConstantProp: integers.ConstantsBesideIndex(),
 }

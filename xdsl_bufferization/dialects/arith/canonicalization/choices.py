@@ -17,10 +17,11 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr, i1, i64
+from xdsl.dialects.builtin import Float80Type, Float128Type, FloatAttr, IntegerAttr, i1, i64
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
@@ -211,6 +212,17 @@ class TwoCasts(RewritePattern):
                 return
         new = kind.create(operands=[source], result_types=[wanted])
         rewriter.replace(op, new)
+
+
+@dataclass(frozen=True)
+class OfPythonFloats(RewritePattern):
+    """A pattern of xDSL that computes with Python's floats, for types that have no more bits."""
+
+    original: RewritePattern
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not any(isinstance(r.type, Float80Type | Float128Type) for r in op.results):
+            self.original.match_and_rewrite(op, rewriter)
 
 
 class ExactFloats(RewritePattern):

@@ -127,7 +127,13 @@ def _folded(dynamic: Sequence[SSAValue], static: Sequence[int]) -> Iterator[Boun
     """Returns the bounds of one kind, static where they are constant."""
     values = iter(dynamic)
     for number in static:
-        yield number if number != DYNAMIC_INDEX else _number(next(values))
+        yield number if number != DYNAMIC_INDEX else _static(next(values))
+
+
+def _static(value: SSAValue) -> Bound:
+    """The number of a bound; the bound itself if its number is the one that stands for unknown."""
+    number = number_of(value)
+    return value if number is None or number == DYNAMIC_INDEX else number
 
 
 def _number(value: SSAValue) -> Bound:
@@ -282,7 +288,8 @@ class InlineRegion(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter) -> None:
-        if "no_inline" not in op.properties:
+        last = op.region.blocks[0].last_op if op.region.blocks else None
+        if isinstance(last, scf.YieldOp) and "no_inline" not in op.properties:
             SingleBlockExecuteInliner().match_and_rewrite(op, rewriter)
 
 
