@@ -66,5 +66,7 @@ MOST_REORDERED = 64
 """Other orders that it tries for more buffers."""
 MOST_PLACED = 4_000
 """Buffers that it places while it does so. Beyond: it tries no other order."""
+MOST_BYTES = 1 << 48
+"""Bytes that an allocation may have. Beyond: it fails, and stays where it may never be executed."""
 MOST_RESERVED = 1 << 20
 """Bytes that `static-memory-planner` reserves for a buffer of dynamic size. Beyond: it stays."""

@@ -53,7 +53,9 @@ from xdsl_bufferization.analysis.placement.arenas import (
 )
 from xdsl_bufferization.dialects.memref.dialect import GlobalOp
 from xdsl_bufferization.interfaces.contents import ancestor_in
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import Places
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_buffers import index_constant
@@ -247,8 +249,9 @@ class _Planning:
         if self.kind == "global":
             return [self._global(plan, arena, builder) for arena, builder in placed]
         returns = self.calls.returns(plan.function)
-        kept = range(len(returns[0].operands)) if returns else range(0)
-        none = DictionaryAttr({})
+        model = model_of(plan.function, FunctionOpInterface)
+        assert model is not None
+        kept, none = range(len(model.result_types(plan.function))), DictionaryAttr({})
         types = [(_type(arena), none) for arena in plan.arenas]
         return change_signature(plan.function, returns, kept, types)
 

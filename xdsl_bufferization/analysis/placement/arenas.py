@@ -57,7 +57,7 @@ from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, byte
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
 from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.bounds import MOST_RESERVED
+from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
 from xdsl_bufferization.support.memory_sizes import element_bytes, static_bytes
 
 Peaks = Mapping[Attribute, int]
@@ -492,6 +492,8 @@ class _ArenaPlanner:
             return "it is smaller than minimal-size"
         if not size.bytes:
             return "it has no bytes"
+        if size.bytes > MOST_BYTES:
+            return "no memory is as large: it is never made"
         if self.options.memory_space not in (None, _number(type.memory_space)):
             return "it is in another memory space"
         self._sizes[node.value.op] = size

@@ -39,9 +39,10 @@ import abc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefType
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.block_order import Cycle, strong_components
@@ -59,10 +60,11 @@ from xdsl_bufferization.interfaces.properties import (
     is_side_effect_free,
     is_speculatable,
 )
-from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
+from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_SIZE_OPS
+from xdsl_bufferization.support.memory_sizes import element_bytes
 
-LARGE, HUGE = 1 << 32, 1 << 48
-"""The sizes of what exists are taken to be at most the first; no memory has the second."""
+LARGE = 1 << 32
+"""The sizes of what exists are taken to be at most this."""
 
 
 @dataclass
@@ -81,13 +83,18 @@ class EarlyAllocations:
         """True if an allocation may be made before an operation, whether or not that one
         leads to it: no size can be negative or huge, or it is made anyway."""
         unknown = [
-            v for v in _sizes(op) if not 0 <= (size := self._sizes.of(v)).low <= size.high <= HUGE
+            v
+            for v in _sizes(op)
+            if not 0 <= (size := self._sizes.of(v)).low <= size.high <= MOST_BYTES
         ]
-        return (
-            not unknown
-            or all(self._is_allocated_before(v, before) for v in unknown)
-            or self._leads_to(before, op)
-        )
+        is_known = all(self._is_allocated_before(v, before) for v in unknown)
+        return (is_known and not self.is_huge(op)) or self._leads_to(before, op)
+
+    def is_huge(self, op: Operation) -> bool:
+        """True if no memory has the bytes of an allocation, as far as they are constant."""
+        bounds = map(self._sizes.of, _sizes(op))
+        known = prod(size.low for size in bounds if size.low == size.high)
+        return any(known * count > MOST_BYTES for count in map(_static_count, op.result_types))
 
     def _is_allocated_before(self, size: SSAValue, before: Operation) -> bool:
         """True if the first allocation with this size is made whenever `before` is executed."""
@@ -149,6 +156,15 @@ def _unknown_sizes(op: Operation) -> int:
     """The number of sizes that the type of the allocated memref leaves open."""
     types = op.result_types
     return sum(type.get_shape().count(DYNAMIC_INDEX) for type in types if isa(type, MemRefType))
+
+
+def _static_count(type: Attribute) -> int:
+    """The bytes of a memref for each element along its dynamic dimensions, or the elements if their
+    size is not known."""
+    if not isa(type, MemRefType):
+        return 1
+    shape = (size for size in type.get_shape() if size != DYNAMIC_INDEX)
+    return prod(shape) * (element_bytes(type.element_type) or 1)
 
 
 @dataclass(frozen=True)
@@ -375,7 +391,8 @@ class LoopHoisting(BufferHoisting):
             return None
         free = frees[0] if frees else None
         path = self._path_out_of(node.region)
-        if not (path.needs_full_search or op.operands or path.carried & node.bit):
+        needs_full_search = path.needs_full_search or op.operands or self.early.is_huge(op)
+        if not (needs_full_search or path.carried & node.bit):
             cycles = self._cycle_exit(node.block)
             if cycles is None:
                 return None if path.loop is None else HoistPlan(op, path.loop, (), free)

@@ -61,13 +61,14 @@ from xdsl.traits import Pure
 
 from xdsl_bufferization.interfaces.indexed_access import InsertOp
 from xdsl_bufferization.interfaces.properties import private
+from xdsl_bufferization.support.constants import INDEX_BITS, signed
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.memory_sizes import Mixed, split
 from xdsl_bufferization.support.override import on_demand, redefine
 
 
 class IndexSum:
-    """A sum of products, of which one `affine.apply` is made."""
+    """A sum of products, of which one `affine.apply` is made. It wraps as `index` does."""
 
     def __init__(self) -> None:
         self._symbols = list[SSAValue]()
@@ -82,8 +83,9 @@ class IndexSum:
                 number *= factor
             else:
                 symbols.append(factor)
+        number = signed(number, INDEX_BITS)
         if not symbols or not number:
-            self._number += number
+            self._number = signed(self._number + number, INDEX_BITS)
             return
         product: AffineExpr | None = None
         for value in symbols:

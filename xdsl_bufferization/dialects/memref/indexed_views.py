@@ -233,9 +233,9 @@ class CollapseIndices(IndexedViewOpInterface):
 
     def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
         assert isinstance(op, memref.CollapseShapeOp)
-        found = list[int]()
+        found, shape = list[int](), memref_type(op.src).get_shape()
         for count, group in zip(counts, groups(op)):
-            if count != 1 and len(group) != 1:
+            if len(group) != 1 and (count != 1 or any(shape[d] == 0 for d in group)):
                 return None
             found.append(group[-1])
         return found
