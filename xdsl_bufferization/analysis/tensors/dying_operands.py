@@ -28,11 +28,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.spare_buffers import (
-    carried_argument,
-    memory_of_arguments,
-    what_is_handed_on,
-)
+from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -88,7 +84,8 @@ class DyingOperands:
         self.state, self._plan = self.decided.state, self.decided.plan
         self._undefined = UndefinedSources(self.state)
         self._copied = set(copied_operands(self._plan))
-        self._kept = memory_of_arguments(self.state) | self._memory_in_place()
+        self._kept = self._memory_in_place()
+        self._kept |= self.state.memory_of_arguments() | self.state.memory_of_the_program()
         self._find()
         for init in self._others:
             self._try_next(init)

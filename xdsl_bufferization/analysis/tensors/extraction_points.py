@@ -75,6 +75,7 @@ class ExtractionPoints:
         self._region_branch = InterfaceCache(RegionBranchOpInterface)
         self._speculation = InterfaceCache(SpeculationOpInterface)
         self._effects = _Effects(self.state)
+        self._of_program = self.state.memory_of_the_program()
 
     def find(
         self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
@@ -177,18 +178,29 @@ class ExtractionPoints:
         """True if the part exists at `point`, and, if it is memory, nothing but the
         value of `op` is accessed there from then on."""
         start, end = self._interval(point, op)
-        if model.writes_memory(op):
+        own = int(model.writes_memory(op))
+        if own or self._is_in_memory_of_the_program(op, model):
             number = self.state.uses.tensor(op.operands[model.source(op)])
             reads = self.state.alias_info.set_of(number).reads
             last = max((read.high for read in reads), default=end)
             return (
                 self._follows(point, op)
                 and self._effects.accesses(start, end) == 0
-                and self._effects.accesses(start, max(last, end) + 1) <= 1
+                and self._effects.accesses(start, max(last, end) + 1) <= own
             )
         if self._follows(point, op) and not self._effects.stops(start, end):
             return True
         return model.is_in_bounds(op) and _is_static(source, model.extraction_type(op))
+
+    def _is_in_memory_of_the_program(
+        self, op: Operation, model: DestinationSubsetOpInterface
+    ) -> bool:
+        """True if the destination may be accessed by another name."""
+        if not self._of_program:
+            return False
+        known, info = self.state.uses.tensors, self.state.alias_info
+        targets = [known[value] for value in model.needed_values(op) or () if value in known]
+        return any(info.set_number(t) in self._of_program for t in targets if t in info)
 
     def _interval(self, point: Operation, op: Operation) -> tuple[int, int]:
         """Returns the numbers of what is executed from `point` up to `op`."""

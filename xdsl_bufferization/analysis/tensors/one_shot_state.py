@@ -202,6 +202,32 @@ class OneShotState(AnalysisState):
         number = self.uses.tensors[value]
         return self.alias_info.set_of(number).read_only is None
 
+    def memory_of_arguments(self) -> set[int]:
+        """Returns the alias sets of the arguments of functions."""
+        bodies = map(self.calls.body, self.calls.functions)
+        blocks = [body.first_block for body in bodies if body is not None]
+        arguments = (argument for block in blocks if block is not None for argument in block.args)
+        return self._sets_of(arguments)
+
+    def memory_of_the_program(self) -> set[int]:
+        """Returns the alias sets of memory that the program has by another name, as that of
+        `to_tensor`: it may access and free it as it likes."""
+        return self._sets_of(filter(self._has_another_name, self.uses.tensors))
+
+    def _has_another_name(self, value: SSAValue) -> bool:
+        """True for a result that is neither new nor of a tensor."""
+        if not isinstance(value, OpResult) or self.uses.tensors[value].sources:
+            return False
+        op, model = value.op, self.models(value.op)
+        if op.regions or self.calls.is_call(op):
+            return False
+        return model is None or not model.bufferizes_to_allocation(op, value)
+
+    def _sets_of(self, values: Iterable[SSAValue]) -> set[int]:
+        known, info = self.uses.tensors, self.alias_info
+        tensors = (known[value] for value in values if value in known)
+        return {info.set_number(tensor) for tensor in tensors if tensor in info}
+
     def needs_copy(self, op: Operation, index: int) -> bool:
         """True if the new buffer of an out-of-place operand needs the contents of the old one."""
         uses = self.uses

@@ -95,15 +95,6 @@ HandedOn = dict[tuple[SSAValue, Block], BlockArgument]
 LoopWithSpares = tuple[Operation, Sequence[SpareBuffer]]
 
 
-def memory_of_arguments(state: OneShotState) -> set[int]:
-    """Returns the alias sets of the arguments of functions."""
-    calls, known = state.calls, state.uses.tensors
-    bodies = map(calls.body, calls.functions)
-    blocks = [body.first_block for body in bodies if body is not None]
-    arguments = [argument for block in blocks if block is not None for argument in block.args]
-    return {state.alias_info.set_number(known[a]) for a in arguments if a in known}
-
-
 class SpareBuffers:
     """Finds them for the loops of one module. With `keep_peak`, only those where the two buffers
     are live at once anyway."""
@@ -111,7 +102,8 @@ class SpareBuffers:
     def __init__(self, state: OneShotState, *, keep_peak: bool = False) -> None:
         self._state = state
         self._keep_peak = keep_peak
-        self._kept = memory_of_arguments(state) if keep_peak else set[int]()
+        self._of_program = state.memory_of_the_program()
+        self._kept = self._of_program | (state.memory_of_arguments() if keep_peak else set[int]())
         self._counts = InterfaceCache(LoopLikeOpInterface)
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._loops = InterfaceCache(AdditionalYieldsOpInterface)
@@ -127,13 +119,17 @@ class SpareBuffers:
             if not op.regions or self._loops(op) is None:
                 continue
             branch = self._branches(op)
-            if branch is None or self._state.copies_before_write(op):
+            if branch is None or self._is_captured(op) or self._state.copies_before_write(op):
                 continue
             spares = list(self._of_loop(op, branch.edges(op)))
             if spares:
                 found.append((op, spares))
                 self._rotating.add(op)
         return found
+
+    def _is_captured(self, loop: Operation) -> bool:
+        """True if a memref of what the loop carries may be accessed in any later iteration."""
+        return loop in self._state.uses.keeping
 
     def _set_of(self, value: SSAValue) -> int:
         """The alias set of a tensor; -1 for one that nothing uses."""
@@ -188,8 +184,9 @@ class SpareBuffers:
         """Yields the loops with their edges, inner loops first."""
         for op in self._state.order.completed:
             branch = self._branches(op) if op.regions else None
-            if branch is not None and self._counts(op) is not None:
-                yield op, branch.edges(op)
+            if branch is None or self._counts(op) is None or self._is_captured(op):
+                continue
+            yield op, branch.edges(op)
 
     def _copied_yields(
         self, loop: Operation, edges: Sequence[RegionEdge], plan: BufferizationPlan
@@ -240,12 +237,15 @@ class SpareBuffers:
         return None
 
     def _with_copy(self, loop: Operation, spare: SpareBuffer, init: int) -> SpareBuffer:
-        """Returns it with a copy of the init, if memory of the caller is not to be overwritten."""
-        is_kept = self._keep_peak and self._is_kept(spare.init)
+        """Returns it with a copy of the init, if memory of the caller or of the program is not to
+        be overwritten."""
+        is_kept = self._set_of(spare.init) in self._of_program
+        is_kept |= self._keep_peak and self._is_kept(spare.init)
         return spare._replace(copied=init) if is_kept else spare
 
     def _is_kept(self, init: SSAValue) -> bool:
-        """True if a tensor may have memory of an argument of a function, or of a constant."""
+        """True if a tensor may have memory of the program, with `keep_peak` also of an argument of
+        a function, or a constant."""
         number = self._set_of(init)
         return number >= 0 and (not self._state.is_writable(init) or number in self._kept)
 

@@ -236,7 +236,14 @@ def _may_run_later(user: Operation, op: Operation, effects: MemoryEffects) -> bo
 
 
 class DeallocTensorModel(NoAccessModel):
-    """`dealloc_tensor` becomes `memref.dealloc`."""
+    """`dealloc_tensor` becomes `memref.dealloc`. The memory is that of the tensor until then, and
+    nothing is left of it: a read and a write."""
+
+    def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return True
+
+    def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return True
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         rewriter.insert(memref.DeallocOp.get(rewriter.buffer(op, 0)))
