@@ -46,7 +46,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.memref import AllocOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
-from xdsl.traits import IsTerminator, MemoryEffectKind
+from xdsl.traits import MemoryEffectKind
 
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     BufferCause,
@@ -207,8 +207,6 @@ class BufferRewriter(BufferizationRewriter):
     def _anchor_inside(self, op: Operation) -> Operation | None:
         if self._anchor is not None:
             return self._anchor
-        if op.get_trait(IsTerminator) is not None:
-            return op
         model = self._state.models(op)
         return None if model is None or model.takes_operations_inside(op) else op
 

@@ -26,7 +26,6 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, ModuleOp, NoneAttr
 from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
@@ -142,9 +141,8 @@ class _CopyInsertion:
         """Returns the operation, or the one around it that takes none inside."""
         parent = op.parent_op()
         while parent is not None:
-            model = self.plan.models.get(parent)
-            takes_none = model is not None and not model.takes_operations_inside(parent)
-            if not takes_none and parent.get_trait(IsTerminator) is None:
+            model = self.plan.state.models(parent)
+            if model is None or model.takes_operations_inside(parent):
                 break
             op, parent = parent, parent.parent_op()
         return op

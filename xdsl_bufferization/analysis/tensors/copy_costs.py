@@ -102,12 +102,15 @@ class CopiedTensors:
         """Returns the operation, or the terminator around it; None if operations cannot be
         inserted there."""
         parent = op.parent_op()
-        while parent is not None and parent.get_trait(IsTerminator) is not None:
+        while parent is not None and self._takes_none(parent) and parent.get_trait(IsTerminator):
             op, parent = parent, parent.parent_op()
         if parent is None or op.parent is None or not self.is_reached(op.parent):
             return None
-        model = self._plan.state.models(parent)
-        return op if model is None or model.takes_operations_inside(parent) else None
+        return None if self._takes_none(parent) else op
+
+    def _takes_none(self, op: Operation) -> bool:
+        model = self._plan.state.models(op)
+        return model is not None and not model.takes_operations_inside(op)
 
     def is_reached(self, block: Block) -> bool:
         """True if the block, and those around it, can be reached in their regions."""

@@ -220,7 +220,8 @@ class ExtractionPoints:
         """True if `parent` runs the block of `op` exactly once."""
         if len(parent.regions) != 1 or op.parent is not parent.regions[0].first_block:
             return False
-        if parent.get_trait(IsTerminator) is not None:
+        model = self.state.models(parent)
+        if model is not None and not model.takes_operations_inside(parent):
             return True
         branch = self._region_branch(parent)
         return branch is not None and branch.runs_one_region_once(parent)

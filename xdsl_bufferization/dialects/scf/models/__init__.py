@@ -92,6 +92,13 @@ class YieldModel(ReaderModel):
         rebuild(op, cast_operands(op, types, rewriter), rewriter)
 
 
+class InParallelModel(RegionOpModel):
+    """`scf.forall.in_parallel` has insertions only."""
+
+    def takes_operations_inside(self, op: Operation) -> bool:
+        return False
+
+
 class ConditionModel(YieldModel):
     """`scf.condition` forwards its operands to the after region and to the results of the loop."""
 
@@ -114,7 +121,8 @@ MODELS = (
     ModelTable(
         BufferizableOpInterface,
         {
-            **dict.fromkeys((*_YIELDING, "scf.forall.in_parallel"), RegionOpModel()),
+            **dict.fromkeys(_YIELDING, RegionOpModel()),
+            "scf.forall.in_parallel": InParallelModel(),
             "scf.for": ForModel(),
             "scf.while": WhileModel(),
             "scf.forall": ForallModel(),

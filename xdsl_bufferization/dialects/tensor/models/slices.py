@@ -56,6 +56,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetInsertionOpInterface,
 )
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.models.bufferization import (
     ReaderModel,
     ViewModel,
@@ -233,6 +234,14 @@ class ExtractSliceModel(ViewModel):
             is_reshaped = ranks[0] != ranks[1]
             relation = BufferRelation.RESHAPED if is_reshaped else BufferRelation.EQUIVALENT
         return (AliasingValue(op.results[0], relation),)
+
+    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
+        """Elements with a distance of 0, or perhaps 0, are one in memory."""
+        _, sizes, strides = subset_of(op, 1)
+        return all(
+            size == 1 or (number_of(s) if isinstance(s, SSAValue) else s)
+            for size, s in zip(sizes, strides, strict=True)
+        )
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
