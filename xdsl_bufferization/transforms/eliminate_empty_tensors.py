@@ -165,12 +165,12 @@ class EliminateEmptyTensorsPass(OptionsPass):
         if rewrite_in_destination_style(op, state):
             state = _analyzed(op)
         reused = _reused(op) if self.reuse_operands else ()
-        _eliminate(op, _analyzed(op) if reused else state)
+        _eliminate(op, _analyzed(op) if reused else state, reused)
         elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
         for reuse in elsewhere:
             reuse.op.operands[reuse.index] = reuse.empty
         if elsewhere:
-            _eliminate(op, _analyzed(op))
+            _eliminate(op, _analyzed(op), ())
         owners = (reuse.empty.owner for reuse in reused)
         erase_unused(o for o in owners if isinstance(o, Operation) and o.parent is not None)
 
@@ -209,8 +209,8 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     ]
 
 
-def _eliminate(module: ModuleOp, state: OneShotState) -> None:
-    elimination = _Elimination(state)
+def _eliminate(module: ModuleOp, state: OneShotState, reused: Sequence[_Reuse]) -> None:
+    elimination = _Elimination(state, reused)
     elimination.run()
     made = elimination.replacements
     if made:
@@ -323,7 +323,7 @@ class _Revision:
 class _Elimination:
     """The rewriting of one module."""
 
-    def __init__(self, state: OneShotState) -> None:
+    def __init__(self, state: OneShotState, reused: Sequence[_Reuse]) -> None:
         self.replacements = list[_Replacement]()
         self._state = state
         self._replaced = dict[Operand, None]()
@@ -331,6 +331,8 @@ class _Elimination:
         """By operand with the destination: the extractions of the part before it."""
         self._sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
+        for reuse in reused:
+            self._note_former(reuse.op, reuse.empty)
         self._reshape = InterfaceCache(ReshapeOpInterface)
 
     def run(self) -> None:
@@ -397,6 +399,7 @@ class _Elimination:
         part = first.operands[position]
         if not self._points.is_available(part, use[0]):
             return False
+        self._note_former(use[0], replacement.empty)
         use[0].operands[use[1]] = part
         replacement.uses.append(use)
         self._replaced[use] = None
@@ -419,12 +422,16 @@ class _Elimination:
         replacement = _Replacement(op, source, empty, [source.use])
         replacement.is_memory = model.writes_memory(op)
         part = self._extract(op, model, needed[0], replacement)
+        self._note_former(user, empty)
         user.operands[index] = self._reshaped(part, replacement)
         for made in replacement.made:
             self._insert(made, point)
         self.replacements.append(replacement)
         self._replaced[source.use] = None
         return replacement
+
+    def _note_former(self, op: Operation, empty: SSAValue) -> None:
+        self._points.former.setdefault(op, []).append(empty)
 
     def _can_be_given(self, source: UndefinedSource, type: Attribute) -> bool:
         """True if a part of this type can be reshaped to the type of the empty tensor."""

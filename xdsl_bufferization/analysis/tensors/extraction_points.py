@@ -63,6 +63,8 @@ class ExtractionPoints:
     effects."""
 
     state: OneShotState
+    former: dict[Operation, list[SSAValue]] = field(default_factory=dict[Operation, list[SSAValue]])
+    """Former operands of operations, which they may get back: they stay in front of them."""
     _places: dict[Operation, tuple[int, ...]] = field(
         default_factory=dict[Operation, tuple[int, ...]]
     )
@@ -245,7 +247,8 @@ class ExtractionPoints:
             if len(found) > MOST_INSPECTED or op is user or not self._is_movable(op, user):
                 return ()
             for inner in op_and_contents(op):
-                pending += (v for v in inner.operands if not _is_inside(v, op))
+                used = (*inner.operands, *self.former.get(inner, ()))
+                pending += (v for v in used if not _is_inside(v, op))
         return tuple(sorted(found, key=self._place))
 
     def _is_movable(self, op: Operation, user: Operation) -> bool:
