@@ -31,7 +31,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
-from xdsl_bufferization.interfaces.contents import block_of, region_of
+from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.syntax import name_after
@@ -62,8 +62,17 @@ def _metadata(value: SSAValue) -> Operation:
 
 
 def check_regions(plan: BufferOwnership, function: Operation) -> None:
-    """Raises for regions that forward memrefs without a `RegionBranchOpInterface`."""
-    flow = plan.flow
+    """Raises for regions that forward memrefs without a `RegionBranchOpInterface`, and for memory
+    that a terminator uses in its regions, before which it would be freed."""
+    flow, memory = plan.flow, plan.points_to
+    for op, nodes in plan.ends.before.items():
+        if op.regions and any(memory.used_inside(op) & memory.memory[n.number] for n in nodes):
+            raise failure(
+                op,
+                "was not deallocated",
+                "it uses memory in a region that has to be freed in front of it; allocate that "
+                f"outside of '{op_name(op_around(op))}'",
+            )
     for op in flow.operations:
         parent = op.parent_op()
         if parent is None or op.next_op is not None or op.successors:

@@ -33,7 +33,8 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.memory.contents import Contents
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
-from xdsl_bufferization.interfaces.contents import ancestor_in
+from xdsl_bufferization.interfaces.contents import ancestor_in, contents
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.bounds import MOST_TERMS
 
@@ -368,6 +369,14 @@ class PointsTo:
         if memory & self.unknown:
             return ANYTHING
         return memory | self.external if memory & self.external else memory
+
+    def used_inside(self, op: Operation) -> int:
+        """The locations of all memrefs that are used in the regions of an operation."""
+        operands = (value for inner in contents(op) for value in inner.operands)
+        bits = 0
+        for value in filter(is_memref, operands):
+            bits |= self.of(value)
+        return bits
 
     def locations(self, bits: int) -> Sequence[int] | None:
         """The numbers of the locations in a bit set, -1 for all memory that exists before the call;

@@ -429,13 +429,18 @@ class StackMemory:
     # Memory that outlives its target.
 
     def _leaving_scope(self, targets: dict[MemoryNode, StackTarget]) -> int:
-        """Bit set of the nodes that an inner scope may return as a result."""
+        """Bit set of the nodes that an inner scope may return as a result, or use in the regions of
+        a terminator, as of `scf.reduce`, which may run when the scope has ended."""
         inside = dict[Operation, int]()
         for node, target in targets.items():
             if target.scope is not None:
                 inside[target.scope] = inside.get(target.scope, 0) | node.bit
         left = 0
         for scope, bits in inside.items():
+            for region in scope.regions:
+                last = region.blocks[-1].last_op if region.blocks else None
+                if last is not None and last.regions:
+                    left |= bits & self.function.points_to.used_inside(last)
             for result in scope.results:
                 if is_memref(result):
                     left |= bits & self.memory[self.flow.node(result).number]
