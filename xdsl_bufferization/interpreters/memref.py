@@ -108,8 +108,9 @@ def _check_alignment(array: Array, alignment: int, what: str) -> None:
 def _laid_out(
     memory: Memory, type: MemRefType, shape: Sequence[int], kind: StorageKind, op: Operation
 ) -> Array:
-    """Allocates a buffer of this shape with the offset and the strides of the type. Dynamic strides
-    are chosen so that no two elements share a cell, if the static ones allow it."""
+    """Allocates a buffer of this shape with the offset and the strides of the type. A dynamic
+    offset is chosen so that no element is in front of the buffer, dynamic strides so that no two
+    elements share a cell, if the static ones allow it."""
     where = strides_of(type)
     if where is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")
@@ -119,7 +120,11 @@ def _laid_out(
         outward.append(room if stride is None else stride)
         room = max(room, abs(outward[-1]) * size)
     steps = tuple(reversed(outward))
-    start = where.offset or 0
+    start = where.offset
+    if start is None:
+        start = sum(
+            max(size - 1, 0) * max(-step, 0) for size, step in zip(shape, steps, strict=True)
+        )
     if start == 0 and steps == row_major(shape):
         return memory.allocate(type.element_type, shape, kind, op)
     ends = span(start, zip(shape, steps, strict=True))

@@ -151,8 +151,8 @@ def _has_strides(have: Strides, want: Strides) -> bool:
 
 
 def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
-    """True if an element may have a negative index in the buffer, or if strides are negative or to
-    be chosen: all would have to be known then."""
+    """True if an element may have a negative index in the buffer, or if some strides are negative
+    and others are to be chosen. An offset that is to be chosen is large enough."""
     steps = [
         (stride, size)
         for stride, size in zip(where.strides, sizes, strict=True)
@@ -160,8 +160,10 @@ def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
     ]
     if not steps:
         return where.offset is not None and where.offset < 0
-    if where.offset is None or None in where.strides:
+    if None in where.strides:
         return True
+    if where.offset is None:
+        return False
     if any(size == DYNAMIC_INDEX for _, size in steps):
         return True
     return where.offset + sum(stride * (max(size, 1) - 1) for stride, size in steps) < 0
@@ -242,7 +244,7 @@ class NewBuffer:
         where = strides_of(kind)
         assert where is not None
         strides, reach = self._assign_strides(where, sizes)
-        offset = 0 if where.offset is None else where.offset
+        offset = self._offset(where, sizes) if where.offset is None else where.offset
         reach = self._add(reach, offset)
         known = reach if isinstance(reach, int) else DYNAMIC_INDEX
         flat = MemRefType(kind.element_type, [known], memory_space=kind.memory_space)
@@ -263,6 +265,15 @@ class NewBuffer:
             kind,
         )
         return self.builder.insert(view).result
+
+    def _offset(self, where: Strides, sizes: Sequence[Size]) -> Size:
+        """How many elements at most are in front of the first one."""
+        offset: Size = 0
+        for stride, size in zip(where.strides, sizes, strict=True):
+            if stride is not None and stride < 0:
+                steps = max(size, 1) - 1 if isinstance(size, int) else size
+                offset = self._add(offset, self._multiply(steps, -stride))
+        return offset
 
     def _assign_strides(self, where: Strides, sizes: list[Size]) -> tuple[list[Size], Size]:
         """The stride of each dimension, and the extent of all behind the offset, in elements."""
