@@ -112,7 +112,7 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
             edge.op,
             "has a result that is a clone, as the function gives away what it returns",
             f"'{op_name(op)}' would tell the clone from the original; make the function "
-            "private if it is called by name only, or write to a copy",
+            "private if it is called by name only, and not by itself, or write to a copy",
         )
     for edge in plan.flow.edges:
         if plan.has_to_compare(edge) and not edge.source.is_comparable:

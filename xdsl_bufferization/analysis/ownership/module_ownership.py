@@ -5,7 +5,8 @@ Interprocedural ownership analysis of the functions of a module, callees first.
 
 By MLIR's function boundary ABI the caller owns the results, so that @same would have to return
 a clone of %m. If all calls of a function are known, its summary shows instead that the result
-aliases the argument. A recursive call that is visited before its callee follows the ABI.
+aliases the argument. A recursive call that is visited before its callee follows the ABI, unless the
+result can only be memory of arguments: that is then borrowed by all, or by none.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
 analyses each function in isolation
@@ -26,7 +27,7 @@ from xdsl_bufferization.analysis.memory.flow import (
     FlowModels,
     Ownership,
 )
-from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySummary
+from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySummary, Reached
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership, PolicyFactory
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -53,6 +54,11 @@ class ModuleOwnership:
     """The ownership analysis of each function."""
     _assumed: set[Operation] = field(default_factory=set[Operation])
     """Functions whose callers were analysed first, as if they owned what is returned."""
+    _borrowed: dict[tuple[Operation, int], None] = field(
+        default_factory=dict[tuple[Operation, int], None]
+    )
+    """Functions, with a result that callers which were analysed first are taken to borrow."""
+    _may_borrow: bool = True
 
     def run(self) -> None:
         """Analyses all functions."""
@@ -63,8 +69,6 @@ class ModuleOwnership:
         self._flagging = set[Operation]()
         self._analyze()
         while self.flags == "needed" and self._find_flagging():
-            self.plans.clear()
-            self._assumed.clear()
             self._analyze()
 
     def _find_flagging(self) -> bool:
@@ -87,6 +91,15 @@ class ModuleOwnership:
         return takes_more and self._has_known_callers(function)
 
     def _analyze(self) -> None:
+        self._analyze_once()
+        found = [self.plans[function].result(index) for function, index in self._borrowed]
+        if any(result.ownership is not Ownership.BORROWED for result in found):
+            self._may_borrow = False
+            self._analyze_once()
+
+    def _analyze_once(self) -> None:
+        for kept in (self.plans, self._assumed, self._borrowed):
+            kept.clear()
         for function in each(self.calls.callees_first()):
             body = self.calls.body(function)
             if body is None:
@@ -123,10 +136,26 @@ class ModuleOwnership:
         else:
             known = self._summaries.owned_result(call, index)
         if callee is not None and plan is None:
+            borrowed = self._borrowed_result(callee, call, index)
+            if borrowed is not None:
+                return borrowed
             self._assumed.add(callee)
         if known.ownership is not Ownership.OWNED:
             return known
         return self._with_copied(call, index, known)
+
+    def _borrowed_result(self, callee: Operation, call: Operation, index: int) -> CallResult | None:
+        """The summary of a result that can only be memory of arguments, if callers may know."""
+        summary = self._summaries.summary(call)
+        if summary is None or not self._may_borrow or not self.calls.is_closed(callee):
+            return None
+        memory = summary.results.get(index, NOTHING)
+        if not memory.arguments or memory != Reached(memory.arguments):
+            return None
+        self._borrowed[callee, index] = None
+        known = self._summaries.owned_result(call, index)
+        arguments = tuple(members(memory.arguments))
+        return replace(known, ownership=Ownership.BORROWED, arguments=arguments)
 
     def _with_copied(self, call: Operation, index: int, known: CallResult) -> CallResult:
         """Adds what an owned result would be if the callee had not to give away what it returns."""

@@ -364,10 +364,11 @@ class ShapeClasses:
 def has_one_unknown_size(a: Attribute, b: Attribute) -> bool:
     """True if two tensors with as many elements have the same sizes because in at most one
     dimension one of these is unknown. Two might be exchanged, as by `tensor.reshape`, also from 4x?
-    to ?x4."""
+    to ?x4; and 0x5 has as many elements as 0x7."""
     if not sizes_agree(a, b):
         return False
     if not isinstance(a, TensorType) or not isinstance(b, TensorType):
         return False
-    pairs = zip(a.get_shape(), b.get_shape(), strict=True)
-    return sum(DYNAMIC_INDEX in pair for pair in pairs) <= 1
+    pairs = list(zip(a.get_shape(), b.get_shape(), strict=True))
+    unknown = sum(DYNAMIC_INDEX in pair for pair in pairs)
+    return not unknown or (unknown == 1 and not any(0 in pair for pair in pairs))
