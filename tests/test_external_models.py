@@ -17,7 +17,6 @@ from xdsl.utils.exceptions import PassFailedException, VerifyException
 import xdsl_bufferization
 from xdsl_bufferization.dialects.memref.models import MODELS
 from xdsl_bufferization.dialects.memref.views import CastOp
-from xdsl_bufferization.interfaces import attach
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -91,9 +90,8 @@ def test_it_is_not_among_the_traits() -> None:
     assert some.get_trait(BufferViewFlowOpInterface) is None
 
 
-def test_the_public_name_and_the_old_one() -> None:
+def test_the_public_name() -> None:
     assert xdsl_bufferization.attach_model is attach_model
-    assert attach.attach_model is attach_model
 
 
 def test_a_subclass_has_the_model_of_its_base() -> None:

@@ -16,6 +16,7 @@ takes no longer. The factories return new dialects; those of xDSL are not change
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TypeVar
@@ -25,8 +26,6 @@ from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Dialect, Operation
 from xdsl.universe import Universe
-
-from xdsl_bufferization.support.collector import rare_collections
 
 DIALECTS_PACKAGE = "xdsl_bufferization.dialects"
 """The package that contains one package per dialect."""
@@ -58,17 +57,22 @@ def _nothing() -> None:
 
 
 class ExtendedFactory:
-    """Calls xDSL's factory of a dialect and adds operations to the result. Collections are
-    rare meanwhile: loading a dialect creates thousands of permanent objects, which the collector
+    """Calls xDSL's factory of a dialect and adds operations to the result. Garbage collection is
+    paused meanwhile: loading a dialect creates thousands of permanent objects, which the collector
     would visit repeatedly."""
 
     def __init__(self, name: str, original: DialectFactory, prepare: Callable[[], None]) -> None:
         self.name, self.original, self.prepare = name, original, prepare
 
     def __call__(self) -> Dialect:
-        with rare_collections():
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
             self.prepare()
             return self._extended()
+        finally:
+            if was_enabled:
+                gc.enable()
 
     def _extended(self) -> Dialect:
         module = import_module(f"{DIALECTS_PACKAGE}.{self.name}.dialect")

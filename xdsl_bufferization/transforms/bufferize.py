@@ -58,11 +58,10 @@ from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.diagnostics import without_warnings
 from xdsl_bufferization.interfaces.progress import step
-from xdsl_bufferization.support.collector import rare_collections
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
-from xdsl_bufferization.transforms.input_checks import check_input, frames_for
+from xdsl_bufferization.transforms.input_checks import check_input, frames_for, rare_collections
 from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
 
 TENSORS = (

@@ -48,7 +48,6 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import function_name, warn
-from xdsl_bufferization.support.collector import rare_collections
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -58,7 +57,7 @@ from xdsl_bufferization.transforms.double_buffer_loops import (
     find_spare_buffers,
 )
 from xdsl_bufferization.transforms.edits import Edits
-from xdsl_bufferization.transforms.input_checks import check_input
+from xdsl_bufferization.transforms.input_checks import check_input, rare_collections
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
     check_plan,

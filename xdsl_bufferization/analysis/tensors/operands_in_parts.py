@@ -19,6 +19,7 @@ MLIR: none
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -37,12 +38,15 @@ class OperandsInParts(DyingOperands):
     """The candidates of one module."""
 
     def _find(self) -> None:
-        self._points = ExtractionPoints(self.state)
         self._anchors = InterfaceCache(DestinationSubsetOpInterface)
         for op in self._plan.ops:
             model = self._anchors(op)
             if model is not None and self.state.is_in_place(op, model.source(op)):
                 self._find_for(op, model)
+
+    @cached_property
+    def _points(self) -> ExtractionPoints:
+        return ExtractionPoints(self.state)
 
     def _find_for(self, anchor: Operation, model: DestinationSubsetOpInterface) -> None:
         """Finds the candidates from which the source of an anchor comes."""
