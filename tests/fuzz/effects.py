@@ -259,6 +259,42 @@ def not_restrict(b: Builder) -> bool:
     return True
 
 
+def only_read(b: Builder) -> bool:
+    """A memref as a tensor that the program may write and does not; it is read, written and freed
+    by its own name later. What is computed from it is put into a part, or carried by a loop."""
+    sizes, name = b.rng.choice([(8,), (4,), (4, 4)]), b.fresh("m")
+    source, made = b.value(sizes), b.value(sizes)
+    type, tensor = f"memref<{source.shape}{b.element}>", b.type(source)
+    b.emit(f"{name} = memref.alloc() : {type}")
+    b.emit(f"linalg.fill ins({number(b)} : {b.element}) outs({name} : {type})")
+    b.emit(f"{source.name} = bufferization.to_tensor {name} restrict writable : {type} to {tensor}")
+    given = source.name
+    if b.rng.random() < 0.4:
+        given = b.fresh("loop")
+        b.emit(
+            f"{given} = scf.for {b.fresh('i')} = %c0 to %n step %c1 iter_args({given}a = "
+            f"{source.name}) -> ({tensor}) {{\n  {given}e = tensor.empty() : {tensor}\n"
+            f"  {given}n = linalg.add ins({given}a, {given}a : {tensor}, {tensor}) "
+            f"outs({given}e : {tensor}) -> {tensor}\n  scf.yield {given}n : {tensor}\n}}"
+        )
+    out = empty(b, made)
+    b.emit(
+        f"{made.name} = linalg.add ins({given}, {given} : {tensor}, {tensor}) "
+        f"outs({out.name} : {tensor}) -> {tensor}"
+    )
+    b.add(made)
+    found = effects(b, [made], b.rng.choice([0, 0, 1]))
+    where = ", ".join(b.index_below(size) for size in sizes)
+    if b.rng.random() < 0.3:
+        b.emit(f"memref.store {number(b)}, {name}[{where}] : {type}")
+    found.append(b.fresh("x"))
+    b.emit(f"{found[-1]} = memref.load {name}[{where}] : {type}")
+    if b.rng.random() < 0.5:
+        b.emit(f"memref.dealloc {name} : {type}")
+    kept(b, found)
+    return True
+
+
 # Operations of linalg and tensor with regions.
 
 

@@ -122,6 +122,15 @@ FOCUS = {
         Weights(part_carried=10),
         shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
     ),
+    **{
+        f"{name}: memory that is only read": Focus(
+            (name,),
+            "tensors",
+            Weights(only_read=10),
+            shape=Shape(functions=1, ops=2, nested=1, depth=1, cfg=0.1),
+        )
+        for name in ("reuse-dying-operands", "double-buffer-loops")
+    },
     f"{BUFFERIZE}: changed places": Focus(
         (BUFFERIZE,),
         "tensors",

@@ -97,6 +97,7 @@ class Weights:
     returned_or_new: float = 0
     buffered: float = 0
     not_restrict: float = 0
+    only_read: float = 0
     jacobi: float = 0
     scanned: float = 0
     crossed: float = 0
@@ -123,6 +124,7 @@ USED_MEANWHILE = {
     "returned_or_new": 1.5,
     "buffered": 0.7,
     "not_restrict": 0.5,
+    "only_read": 0.5,
     "jacobi": 0.7,
     "crossed": 1.5,
     "part_carried": 1,

@@ -103,6 +103,8 @@ class DyingOperands:
         state = decided.state
         by_set, function_of = self._by_alias_set(state), state.calls.caller
         self._first = {o: first for first, each in self.chosen.items() for o in each.operands}
+        for number in sorted(state.memory_of_the_program()):
+            refused.update(dict.fromkeys(by_set.get(number, ())))
         for copied in copied_operands(decided.plan):
             if copied in self._first:
                 refused[self._first[copied]] = None

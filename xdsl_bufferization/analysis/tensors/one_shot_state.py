@@ -45,6 +45,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     FunctionSummary,
 )
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 
 
 class ParallelRegions:
@@ -211,8 +213,27 @@ class OneShotState(AnalysisState):
 
     def memory_of_the_program(self) -> set[int]:
         """Returns the alias sets of memory that the program has by another name, as that of
-        `to_tensor`: it may access and free it as it likes."""
-        return self._sets_of(filter(self._has_another_name, self.uses.tensors))
+        `to_tensor`, and of what regions forward with it: the program may access and free it as it
+        likes."""
+        found = self._sets_of(filter(self._has_another_name, self.uses.tensors))
+        return self._with_forwarded(found) if found else found
+
+    def _with_forwarded(self, sets: set[int]) -> set[int]:
+        branches, joined = InterfaceCache(RegionBranchOpInterface), dict[int, set[int]]()
+        for op in self.order.operations:
+            model = branches(op) if op.regions else None
+            for edge in () if model is None else model.edges(op):
+                for index, target in zip(edge.operands, edge.targets, strict=True):
+                    both = self._sets_of((edge.source.operands[index], target))
+                    for number in both:
+                        joined.setdefault(number, set()).update(both)
+        found, pending = set[int](), list(sets)
+        while pending:
+            number = pending.pop()
+            if number not in found:
+                found.add(number)
+                pending += joined.get(number, ())
+        return found
 
     def _has_another_name(self, value: SSAValue) -> bool:
         """True for a result that is neither new nor of a tensor."""
