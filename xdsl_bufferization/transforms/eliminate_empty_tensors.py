@@ -53,8 +53,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
-from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
+from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoint, ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.operands_in_parts import OperandsInParts
@@ -75,12 +75,12 @@ from xdsl_bufferization.transforms.reuse_dying_operands import reuse_operands
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
-def rewrite_in_destination_style(module: Operation, state: OneShotState) -> bool:
+def rewrite_in_destination_style(decided: Decisions) -> bool:
     """Rewrites the operations with an operand that is computed in an empty tensor, or by another
     such operation, and those whose result is put into a part of a tensor. Returns True if there are
     any; then the analysis is out of date."""
-    found = _Rewritable(state).found()
-    types = predicted_types(module, state) if found else None
+    found = _Rewritable(decided.state).found()
+    types = predicted_types(decided) if found else None
     changed = False
     for op, model in found.items():
         if types is None or not _is_in_default_space(op.results[0], types):
@@ -128,11 +128,11 @@ class _Rewritable:
         return is_undefined
 
 
-def predicted_types(module: Operation, state: OneShotState) -> PlannedTypes | None:
+def predicted_types(decided: Decisions) -> PlannedTypes | None:
     """Returns the buffer types that bufferization finds for the module as it is; None
     if it rejects the module."""
     try:
-        return plan_types(plan_bufferization(module, state))
+        return decided.types
     except PassFailedException:
         return None
 
@@ -161,11 +161,11 @@ class EliminateEmptyTensorsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        state = _analyzed(op)
-        if rewrite_in_destination_style(op, state):
-            state = _analyzed(op)
+        decided = _analyzed(op)
+        if rewrite_in_destination_style(decided):
+            decided = _analyzed(op)
         reused = _reused(op) if self.reuse_operands else ()
-        _eliminate(op, _analyzed(op) if reused else state, reused)
+        _eliminate(op, _analyzed(op) if reused else decided, reused)
         elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
         for reuse in elsewhere:
             reuse.op.operands[reuse.index] = reuse.empty
@@ -201,7 +201,7 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
         reuse_operands(module, found, edits, removes=False)
     if not found.chosen:
         return ()
-    undefined = UndefinedSources(_analyzed(module))
+    undefined = UndefinedSources(_analyzed(module).state)
     return [
         _Reuse(*init, inits[init], [(*s.use, s.use[0].operands[s.use[1]]) for s in sources])
         for init in found.chosen
@@ -209,19 +209,19 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     ]
 
 
-def _eliminate(module: ModuleOp, state: OneShotState, reused: Sequence[_Reuse]) -> None:
-    elimination = _Elimination(state, reused)
+def _eliminate(module: ModuleOp, decided: Decisions, reused: Sequence[_Reuse]) -> None:
+    elimination = _Elimination(decided.state, reused)
     elimination.run()
     made = elimination.replacements
     if made:
-        kept, state = _without_refused(module, made, state)
-        _Revision(module, state).run(kept)
+        kept, decided = _without_refused(module, made, decided.state)
+        _Revision(decided).run(kept)
     elimination.erase_unused()
 
 
-def _analyzed(module: ModuleOp) -> OneShotState:
+def _analyzed(module: ModuleOp) -> Decisions:
     with analyzed(module) as decided:
-        return decided.state
+        return decided
 
 
 @dataclass(eq=False)
@@ -247,7 +247,7 @@ class _Replacement:
 
 def _without_refused(
     module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState
-) -> tuple[Sequence[_Replacement], OneShotState]:
+) -> tuple[Sequence[_Replacement], Decisions]:
     """
     Takes back what makes the analysis fail: an operation that has to write in place may not
     be able to write a part that is read or written elsewhere. First the replacements of such
@@ -280,14 +280,14 @@ def _is_forced(replacement: _Replacement, state: OneShotState) -> bool:
 class _Revision:
     """Takes the replacements back whose part has to be copied: they save no copy."""
 
-    def __init__(self, module: Operation, state: OneShotState) -> None:
-        self._module = module
-        self._state = state
+    def __init__(self, decided: Decisions) -> None:
+        self._decided = decided
+        self._state = decided.state
         self._reshape = InterfaceCache(ReshapeOpInterface)
 
     @cached_property
     def _types(self) -> PlannedTypes | None:
-        return predicted_types(self._module, self._state)
+        return predicted_types(self._decided)
 
     def run(self, replacements: Sequence[_Replacement]) -> None:
         """Looks at all replacements. Those for one insertion are taken back together. The latest is

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -81,14 +82,20 @@ class DyingOperands:
 
     def __post_init__(self) -> None:
         self._style = InterfaceCache(DestinationStyleOpInterface)
-        self.state, self._plan = self.decided.state, self.decided.plan
+        self.state = self.decided.state
         self._undefined = UndefinedSources(self.state)
-        self._copied = set(copied_operands(self._plan))
-        self._kept = self._memory_in_place()
-        self._kept |= self.state.memory_of_arguments() | self.state.memory_of_the_program()
         self._find()
+        if self._others:
+            self._copied = set(copied_operands(self.decided.plan))
         for init in self._others:
             self._try_next(init)
+
+    @cached_property
+    def _kept(self) -> set[int]:
+        """The alias sets that are not to be written."""
+        state = self.state
+        found = state.memory_of_arguments() | state.memory_of_the_program()
+        return found | self._memory_in_place()
 
     @property
     def reuses(self) -> Sequence[Reuse]:
@@ -129,7 +136,7 @@ class DyingOperands:
 
     def _find(self) -> None:
         """Finds the inits, with what to try for each."""
-        for op in self._plan.ops:
+        for op in self.decided.plan.ops:
             style = self._style(op)
             if style is None:
                 continue
@@ -161,7 +168,7 @@ class DyingOperands:
         iteration, by the operand of the init."""
         branches = InterfaceCache(RegionBranchOpInterface)
         found = dict[Operand, list[Carried]]()
-        for loop in self._plan.ops:
+        for loop in self.decided.plan.ops:
             model = branches(loop) if loop.regions else None
             edges = () if model is None else model.edges(loop)
             handed_on = what_is_handed_on(edges)
@@ -248,11 +255,11 @@ class DyingOperands:
         """Returns the alias sets that are written where a copy is an error."""
         state, uses = self.state, self.state.uses
         found = set[int]()
-        for op in self._plan.ops:
+        for op, written in uses.op_uses.items():
             model = state.models(op)
             if model is None:
                 continue
-            for use in uses.op_uses.get(op, ()):
+            for use in written:
                 if use.writes and model.must_bufferize_in_place(op, use.index, state):
                     found.add(state.alias_info.set_number(use.tensor))
         return found

@@ -39,7 +39,7 @@ class OperandsInParts(DyingOperands):
 
     def _find(self) -> None:
         self._anchors = InterfaceCache(DestinationSubsetOpInterface)
-        for op in self._plan.ops:
+        for op in self.state.order.operations:
             model = self._anchors(op)
             if model is not None and self.state.is_in_place(op, model.source(op)):
                 self._find_for(op, model)
@@ -62,8 +62,9 @@ class OperandsInParts(DyingOperands):
                         anchor, model, UndefinedSource(source, reshapes)
                     ):
                         found.append(operand)
-                self._others[init] = self._candidates(init, found)
-                pending += found
+                if found:
+                    self._others[init] = self._candidates(init, found)
+                    pending += found
 
     def _has_place(
         self, anchor: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
