@@ -46,7 +46,6 @@ from xdsl_bufferization.interpreters.run import (
     entry_function,
     run_module,
 )
-from xdsl_bufferization.interpreters.tensor import shape_of
 from xdsl_bufferization.interpreters.values import (
     Array,
     Poison,
@@ -195,9 +194,8 @@ def with_out_params(
         )
     made = list(args)
     for type, output in zip(extra, wanted, strict=False):
-        shape = shape_of(type, iter(output.shape))
-        cells, size = [None] * math.prod(shape), element_bytes(type.element_type)
-        made.append(tensor(cells, shape, size))
+        cells, size = [None] * math.prod(output.shape), element_bytes(type.element_type)
+        made.append(tensor(cells, output.shape, size))
     return made
 
 

@@ -50,7 +50,6 @@ from xdsl.dialects.builtin import (
     TensorType,
     i1,
 )
-from xdsl.dialects.linalg.ops import FillOp
 from xdsl.interpreter import InterpreterFunctions
 from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
 from xdsl.parser import Parser
@@ -58,6 +57,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import ParseError, VerifyException
 
+from xdsl_bufferization.dialects.linalg.dialect import fill
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     BufferizableOpInterface,
@@ -491,8 +491,7 @@ class _Program:
     def _fill(self, value: SSAValue) -> None:
         """Writes all elements, without a read."""
         element = self._constant(_tensor_type(value).get_element_type())
-        fill = FillOp([element], [value], [value.type])
-        self._add(self._builder.insert(fill).results[0])
+        self._add(self._builder.insert(fill(element, value)).results[0])
 
     def _move(self, value: SSAValue) -> None:
         """Writes an element of one tensor to another."""

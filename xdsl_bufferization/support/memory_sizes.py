@@ -50,6 +50,9 @@ from xdsl_bufferization.support.layouts import is_identity, strides_of
 
 _POINTER = 8
 
+MALLOC_ALIGNMENT = 16
+"""In bytes: that of an allocation that asks for none, as `malloc` has it."""
+
 
 def element_bytes(type: Attribute) -> int | None:
     """Returns the distance of consecutive elements of this type in bytes; None if unknown."""

@@ -36,6 +36,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.dying_operands import copied_operands
@@ -146,12 +147,16 @@ def copy_to_iter_args(module: ModuleOp, options: BufferizationOptions, *, keep_p
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_copied_yields(decided.plan)
     while found:
         copies = [_copy_to_iter_arg(each, edits) for each in found]
-        with analyzed(module, options) as decided:
-            state = decided.state
-            is_good = [
-                state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
-                for each, copy in zip(found, copies, strict=True)
-            ]
+        try:
+            with analyzed(module, options) as decided:
+                state = decided.state
+                is_good = [
+                    state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
+                    for each, copy in zip(found, copies, strict=True)
+                ]
+        except PassFailedException:
+            # A copy that must be in place cannot be, and nothing says which.
+            is_good = [False] * len(found)
         if all(is_good):
             return
         edits.take_back()

@@ -39,14 +39,13 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnregisteredOp,
 )
-from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.splats import Element
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, attribute_error
-from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
+from xdsl_bufferization.dialects.linalg.dialect import fill
 from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
@@ -98,9 +97,7 @@ def filled_like(value: SSAValue, type: TensorType, element: Element) -> Sequence
     if not isinstance(element, SSAValue):
         found.append(arith.ConstantOp(element))
         element = found[-1].results[0]
-    fill = SUBSTITUTES[FillOp.name]
-    assert issubclass(fill, FillOp)
-    return (*found, fill((element,), (empty,), (type,)))
+    return (*found, fill(element, empty))
 
 
 def insert_like(ops: Sequence[Operation], value: SSAValue, anchor: Operation) -> None:

@@ -389,7 +389,7 @@ class _FunctionPlanner:
         return known
 
     def _properties(self, roots: Sequence[SSAValue]) -> dict[str, Attribute]:
-        """The largest alignment of allocations that are returned, if all have one."""
+        """The largest alignment of allocations that are returned, if any has one."""
         alignments = list[IntegerAttr]()
         for root in roots:
             found = self.module.site(root)
@@ -403,7 +403,7 @@ class _FunctionPlanner:
             else:
                 attributes = [None]
             alignments += [a for a in attributes if isinstance(a, IntegerAttr)]
-        if not roots or len(alignments) < len(roots):
+        if not alignments:
             return {}
         return {ALIGNMENT: max(alignments, key=lambda a: a.value.data)}
 

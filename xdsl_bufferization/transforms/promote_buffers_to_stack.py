@@ -21,8 +21,8 @@ from dataclasses import dataclass, fields
 
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, ModuleOp, i8, i64
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
@@ -31,7 +31,7 @@ from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
 from xdsl_bufferization.analysis.placement.local_memory import StackGroup, StackMemory, StackTarget
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
-from xdsl_bufferization.support.memory_sizes import element_bytes, extent
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, extent
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
@@ -166,6 +166,18 @@ def _is_constant(op: Operation) -> bool:
     return not op.operands and not op.regions and is_side_effect_free(op)
 
 
+def _heap_alignment(op: memref.AllocOp) -> dict[str, Attribute]:
+    """The alignment of all that is on the heap, for bytes, which `memref.view` takes for elements
+    of any size, and where the program relies on one."""
+    relies = op.memref.type.element_type == i8 or any(
+        isinstance(use.operation, memref.AssumeAlignmentOp) for use in op.memref.uses
+    )
+    stated = op.properties.get("alignment")
+    if not relies or (isinstance(stated, IntegerAttr) and stated.value.data >= MALLOC_ALIGNMENT):
+        return {}
+    return {"alignment": IntegerAttr(MALLOC_ALIGNMENT, i64)}
+
+
 def _promote(op: memref.AllocOp, target: StackTarget) -> None:
     """Replaces an allocation."""
     where = op if target.loop is None else target.loop
@@ -180,7 +192,7 @@ def _promote(op: memref.AllocOp, target: StackTarget) -> None:
     new = memref.AllocaOp.create(
         operands=operands,
         result_types=op.result_types,
-        properties=op.properties.copy(),
+        properties=op.properties | _heap_alignment(op),
         attributes=op.attributes.copy(),
     )
     new.location = op.location

@@ -49,18 +49,17 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.dialects.linalg.dialect import copy
 from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.dialects.memref.views import ExtractAlignedPointerAsIndexOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.symbols import SymbolTables
-from xdsl_bufferization.support.memory_sizes import element_bytes, static_bytes
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, static_bytes
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.options import CopyName, OptionsPass
 
-MALLOC_ALIGNMENT = 16
-"""In bytes: that of an allocation that asks for none, as `malloc` has it."""
 ALLOCATE = FunctionType.from_lists([IndexType()] * 2, [MemRefType(i8, [DYNAMIC_INDEX])])
 FREE = FunctionType.from_lists([IndexType()], [])
 
@@ -242,7 +241,7 @@ def _table(op: Operation, tables: SymbolTables) -> Operation:
 
 
 def _copy(builder: Builder, source: SSAValue, target: SSAValue) -> None:
-    builder.insert(ops.CopyOp([source], [target], []))
+    builder.insert(copy(source, target))
 
 
 def _copy_generic(builder: Builder, source: SSAValue, target: SSAValue) -> None:

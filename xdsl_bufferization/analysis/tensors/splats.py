@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
-from xdsl.dialects.builtin import ContainerType
+from xdsl.dialects.builtin import ContainerType, VectorType
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
@@ -35,8 +35,11 @@ class Splats:
         self._models = InterfaceCache(SplatOpInterface)
 
     def element(self, value: SSAValue) -> Element | None:
-        """Returns the number that all elements of the tensor are; None if it is unknown.
-        Linear in the views before it that were not asked for before."""
+        """Returns the number that all elements of the tensor are; None if it is unknown, or a
+        vector, of which xDSL's `linalg.fill` takes none. Linear in the views before it that were
+        not asked for before."""
+        if isinstance(_element_type(value.type), VectorType):
+            return None
         passed = dict[SSAValue, None]()
         current: SSAValue | None = value
         found: Element | None = None

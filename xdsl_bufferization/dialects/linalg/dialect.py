@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseIntElementsAttr
-from xdsl.dialects.linalg import Linalg
+from xdsl.dialects.linalg import Linalg, ops
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Data, Operation, Region, SSAValue
@@ -399,6 +399,22 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     **structured.SUBSTITUTES,
     **{name: op for name, op in _NAMED.items() if name in _ORIGINALS},
 }
+
+
+def fill(element: SSAValue, init: SSAValue) -> Operation:
+    """Returns a `linalg.fill` of a tensor with elements of any type."""
+    op = SUBSTITUTES["linalg.fill"]
+    assert issubclass(op, ops.FillOp)
+    return op((element,), (init,), (init.type,))
+
+
+def copy(source: SSAValue, target: SSAValue) -> Operation:
+    """Returns a `linalg.copy` of a buffer with elements of any type."""
+    op = SUBSTITUTES["linalg.copy"]
+    assert issubclass(op, ops.CopyOp)
+    return op((source,), (target,), ())
+
+
 ATTRIBUTES: tuple[type[Attribute], ...] = (TypeFnAttr, ElementwiseKindAttr)
 
 __all__ = ("ATTRIBUTES", "OPERATIONS", "SUBSTITUTES")

@@ -43,16 +43,17 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IntegerAttr,
     TensorType,
+    VectorType,
     i32,
     i64,
 )
-from xdsl.dialects.linalg.ops import FillOp
 from xdsl.dialects.memref import SubviewOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import ConstantLike
 
+from xdsl_bufferization.dialects.linalg.dialect import fill
 from xdsl_bufferization.dialects.linalg.structured import IndexOp, MapOp, YieldOp
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
 from xdsl_bufferization.dialects.tensor.known_sizes import first_of_chain, size_of
@@ -444,7 +445,9 @@ class PadRewrite(DestinationStyleRewriteOpInterface):
         if element is None:
             sizes = ops.dynamic(type, whole)
             return ops.add(GenerateOp(sizes, op.detach_region(op.region), type))
-        return ops.add(FillOp([element], [ops.empty(type, whole)], [type]))
+        if isinstance(element.type, VectorType):
+            return ops.add(tensor.SplatOp(element, ops.dynamic(type, whole), type))
+        return ops.add(fill(element, ops.empty(type, whole)))
 
 
 def _same_element(block: Block, ops: NewOps) -> SSAValue | None:
