@@ -27,6 +27,7 @@ _SYMBOLS = "operators refuse symbols as factors and divisors (operations)"
 _PRODUCTS = "the parser multiplies sums out (operations)"
 _LITERALS = "attributes that MLIR prints are not read, or read as others (attributes)"
 _BITS = "bits of floats in `dense` are read as integers (attributes)"
+_PACKED = "integers of 1 bit and of unusual widths are read from other bytes (attributes)"
 _CLASSES = "the interpreter finds no implementation for a subclass (interpreter)"
 _OPERATIONS = (
     "the parser forgets where operations stand, and inherent attributes in the dictionary are not "
@@ -67,6 +68,10 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_complex",
     ),
     _BITS: ("xdsl.parser.attribute_parser.AttrParser._TensorLiteralElement.to_type",),
+    _PACKED: (
+        "xdsl.dialects.builtin.DenseIntOrFPElementsAttr.print_without_type",
+        "xdsl.parser.attribute_parser.AttrParser.parse_dense_int_or_fp_elements_attr",
+    ),
     _CLASSES: (
         "xdsl.interpreter._InterpreterFunctionImpls.call",
         "xdsl.interpreter._InterpreterFunctionImpls.run",

@@ -24,6 +24,7 @@ Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwi
     loc(fused<"m">["a"]), loc("f":1:2 to 3:4)            not read
     loc(#loc1), before #loc1 = loc("f":1:2)              not read
     tensor<4 x 5 x i32>                                  not read
+    dense<"0x05"> : tensor<8xi1>                         read as dense<true>
 
 Most repairs wrap one method of the parser. xDSL's method runs first, and its result is
 kept if it succeeds. Only if it fails is the text parsed here; so a repair has no effect
@@ -32,6 +33,9 @@ in a version of xDSL that can parse the text.
 MLIR prints infinities, NaNs and numbers that decimals do not represent exactly as bit patterns.
 xDSL silently reads them as integers within `dense<..>`: the method that gives an element of a
 literal its type is replaced, and leaves elements that are not hexadecimal to the original.
+
+MLIR packs eight elements of `i1` into a byte, and takes three bytes for one of `i24`, where xDSL
+has one and four. Masks of more than 100 elements are printed so. Here they are printed as lists.
 
 After the last dimension of a shape xDSL reads the `x`, and then steps back by one character, which
 may be a blank. With the repair the parser stands at that `x` again.
@@ -593,6 +597,100 @@ def misreads_bits() -> bool:
     attribute = Parser(Context(), PROBE).parse_attribute()
     assert isinstance(attribute, DenseIntOrFPElementsAttr)
     return next(iter(attribute.iter_values())) != 1.0
+
+
+PACKED = 'dense<"0x05"> : tensor<8xi1>'
+"""An attribute with two elements that are true, or with all in a faulty version."""
+
+
+@cache
+def repair_packed_elements() -> None:
+    """Makes xDSL read integers of unusual widths from the bytes in which MLIR prints them, and
+    print them as lists, if it does not; idempotent."""
+    if not misreads_packed_elements():
+        return
+    original = AttrParser.parse_dense_int_or_fp_elements_attr
+    printed = DenseIntOrFPElementsAttr.print_without_type
+
+    @wraps(original)
+    def parse(self: Any, type: Any) -> Any:
+        start = self.pos
+        raw, wanted = _bytes_of_elements(self), type
+        if raw is not None and wanted is None:
+            self.parse_punctuation(":")
+            wanted = self._parse_dense_literal_type()
+        element: Attribute | None = None if raw is None else wanted.element_type
+        if raw is None or not isa(element, IntegerType) or not _is_packed(element):
+            _resume(self, start)
+            return original(self, type)
+        values: list[Any] | None = _unpacked(raw, element, math.prod(wanted.get_shape()))
+        if values is None:
+            self.raise_error(f"elements hex data size is invalid for provided type: {wanted}")
+        return DenseIntOrFPElementsAttr.from_list(wanted, values)
+
+    @wraps(printed)
+    def print_without_type(self: Any, printer: Any) -> None:
+        is_list = len(self) > 100 and not self.is_splat() and self.shape_is_complete
+        element: Attribute = self.get_element_type()
+        if not is_list or not isa(element, IntegerType) or not _is_packed(element):
+            printed(self, printer)
+            return
+        printer.print_string("dense")
+        with printer.in_angle_brackets():
+            self._print_dense_list(self.get_values(), self.get_shape(), printer)
+
+    setattr(AttrParser, "parse_dense_int_or_fp_elements_attr", parse)
+    setattr(DenseIntOrFPElementsAttr, "print_without_type", print_without_type)
+
+
+def misreads_packed_elements() -> bool:
+    """True if xDSL takes a byte for an element of 1 bit."""
+    attribute = Parser(Context(), PACKED).parse_attribute()
+    assert isinstance(attribute, DenseIntOrFPElementsAttr)
+    return sum(map(bool, attribute.iter_values())) != 2
+
+
+def _bytes_of_elements(parser: AttrParser) -> bytes | None:
+    """Reads `<"0x..">`; None for anything else."""
+    parser.parse_punctuation("<")
+    text = parser.parse_optional_str_literal()
+    if text is None or not text.startswith("0x"):
+        return None
+    try:
+        raw = bytes.fromhex(text[2:])
+    except ValueError:
+        return None
+    parser.parse_punctuation(">")
+    return raw
+
+
+def _is_packed(type: IntegerType) -> bool:
+    return type.width.data not in (8, 16, 32, 64)
+
+
+def _unpacked(raw: bytes, type: IntegerType, count: int) -> list[int] | None:
+    """The elements in MLIR's bytes, of which those of one element are for all; None if they are of
+    another length."""
+    width = type.width.data
+    if width == 1:
+        found = [byte >> bit & 1 for byte in raw for bit in range(8)][:count]
+        if raw in (b"\x00", b"\xff"):
+            found = [raw[0] & 1] * count
+        elif len(raw) == count:  # as xDSL prints them
+            found = [byte & 1 for byte in raw]
+        fits = len(found) == count and len(raw) in (1, (count + 7) // 8, count)
+    else:
+        size = (width + 7) // 8
+        found = [
+            int.from_bytes(raw[at : at + size], "little") & ((1 << width) - 1)
+            for at in range(0, len(raw), size)
+        ]
+        found *= count if len(found) == 1 else 1
+        fits = len(found) == count and len(raw) % size == 0
+    if not fits:
+        return None
+    highest = 1 << width >> 1 if _is_signed(type) else 1 << width
+    return [value - (1 << width) if value >= highest else value for value in found]
 
 
 @cache

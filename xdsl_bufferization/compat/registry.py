@@ -20,6 +20,7 @@ from xdsl_bufferization.compat.attributes import (
     repair_floats,
     repair_integers,
     repair_literals,
+    repair_packed_elements,
     repair_shapes,
 )
 from xdsl_bufferization.compat.locations import repair_locations
@@ -36,6 +37,7 @@ _REPAIRS = (
     repair_floats,
     repair_integers,
     repair_elements,
+    repair_packed_elements,
     interpreter.repair,
     repair_locations,
     repair_parsing,
