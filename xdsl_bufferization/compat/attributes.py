@@ -623,10 +623,13 @@ def repair_packed_elements() -> None:
         if raw is None or not isa(element, IntegerType) or not _is_packed(element):
             _resume(self, start)
             return original(self, type)
-        values: list[Any] | None = _unpacked(raw, element, math.prod(wanted.get_shape()))
+        values = _unpacked(raw, element, math.prod(wanted.get_shape()))
         if values is None:
-            self.raise_error(f"elements hex data size is invalid for provided type: {wanted}")
-        return DenseIntOrFPElementsAttr.from_list(wanted, values)
+            return self.raise_error(
+                f"elements hex data size is invalid for provided type: {wanted}"
+            )
+        tensor_type = cast(RankedStructure[IntegerType], wanted)
+        return DenseIntOrFPElementsAttr.from_list(tensor_type, values)
 
     @wraps(printed)
     def print_without_type(self: Any, printer: Any) -> None:
