@@ -22,6 +22,7 @@ from xdsl_bufferization.command.messages import MOST_LINES, differences
 from xdsl_bufferization.explainer.command import main as explain
 from xdsl_bufferization.interpreters.check import main as check
 from xdsl_bufferization.support.commands import CLEAR
+from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 
 ARGUMENTS = "%t: tensor<8xf32>, %x: f32, %i: index"
 
@@ -374,6 +375,50 @@ def test_parts_of_a_file_are_compiled_each(
     assert output.count("func.func @f") == 2
 
 
+def test_parts_without_operations_are_empty_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "a.mlir"
+    file.write_text("// RUN: no program\n// -----\nfunc.func @f() { return }\n// -----\n")
+    assert main(["--split-input-file", str(file)]) == 0
+    assert capsys.readouterr().out.count("builtin.module") == 3
+
+
+def test_resources_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "a.mlir"
+    file.write_text(
+        "func.func @f() -> tensor<1xi32> {\n"
+        "  %c = arith.constant dense_resource<blob> : tensor<1xi32>\n"
+        "  return %c : tensor<1xi32>\n}\n"
+        '{-# dialect_resources: { builtin: { blob: "0x0400000005000000" } } #-}\n'
+    )
+    assert main([str(file)]) == 0
+    assert 'blob: "0x0400000005000000"' in capsys.readouterr().out
+
+
+def test_programs_between_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "a.mlir"
+    file.write_text("func.func @f() { return }\n")
+    assert main([str(file), "--canonicalize", "--mlir-print-ir-after-all"]) == 0
+    assert "// after canonicalize\nbuiltin.module {\n  func.func @f()" in capsys.readouterr().err
+
+
+def test_an_internal_error_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def broken(*_: object) -> None:
+        raise IndexError("out of range")
+
+    file = tmp_path / "a.mlir"
+    file.write_text("func.func @f() { return }\n")
+    monkeypatch.setattr(CanonicalizePass, "apply", broken)
+    assert main([str(file), "--canonicalize"]) == 1
+    line = f"{file}: error: internal error: IndexError: out of range; --traceback shows where\n"
+    assert capsys.readouterr().err == line
+    with pytest.raises(IndexError):
+        main([str(file), "--canonicalize", "--traceback"])
+
+
 @pytest.mark.parametrize("said, code", [("was not bufferized", 0), ("was eaten", 1)])
 def test_announced_errors(
     said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -388,7 +433,7 @@ def test_announced_errors(
     [
         ("// expected-error {{broken}}", True),
         ("// expected-error @below {{broken}}", False),
-        ("// expected-error-re {{br.k}}", True),
+        ("// expected-error-re {{br{{.}}k}}", True),
         ("// expected-error @unknown {{broken}}", True),
         ("// expected-warning {{anything}}", False),
         ("", False),

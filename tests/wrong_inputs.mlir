@@ -620,3 +620,23 @@ func.func @f(%m: memref<8xf32>) {
   %0 = memref.subview %m[8] [1] [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: 8>>
   return
 }
+
+// -----
+
+// PASSES: bufferize
+
+func.func @f(%t: tensor<4x4xf32>, %i: index) -> tensor<4xf32> {
+  // ERROR@8: 'tensor.extract_slice' op expected 2 offset values, got 1, in function @f: take a slice that is inside
+  %s = tensor.extract_slice %t[%i] [4] [1] : tensor<4x4xf32> to tensor<4xf32>
+  func.return %s : tensor<4xf32>
+}
+
+// -----
+
+// PASSES: bufferize
+
+func.func @f(%t: tensor<4x4xf32>, %x: f32, %i: index) -> tensor<4x4xf32> {
+  // ERROR@8: 'tensor.insert' op incorrect number of indices, in function @f: take an element that is inside
+  %s = tensor.insert %x into %t[%i] : tensor<4x4xf32>
+  func.return %s : tensor<4x4xf32>
+}

@@ -63,6 +63,10 @@ WITHOUT_EFFECT = frozenset(
 NAME = "xdsl-bufferize"
 
 
+MARKER = "// -----"
+"""What stands between the parts of a file, if nothing else is said."""
+
+
 def parser() -> CommandParser:
     """The options of the command, without those of `mlir-opt`."""
     made = CommandParser(
@@ -85,7 +89,7 @@ def parser() -> CommandParser:
         help="how long the machine code runs, beside that of mlir-opt's output")  # fmt: skip
     add("--allow-unregistered-dialect", action="store_true",
         help="reads operations that no dialect defines")  # fmt: skip
-    add("--split-input-file", nargs="?", const="// -----", metavar="MARKER",
+    add("--split-input-file", nargs="?", const=MARKER, metavar="MARKER",
         help="each part between lines '// -----' is a program")  # fmt: skip
     add("--verify-diagnostics", action="store_true",
         help="errors are those that 'expected-error {{...}}' announces")  # fmt: skip
@@ -134,6 +138,9 @@ def _translated(argument: str, known: Passes, names: Sequence[str]) -> Sequence[
     name, equals, value = argument.lstrip("-").partition("=")
     if name in WITHOUT_EFFECT:
         return ()
+    if name == "split-input-file" and not equals:
+        # What follows is the program, and no marker.
+        return (f"--{name}={MARKER}",)
     if name in known:
         return (f"--passes={name}{{{value}}}",)
     if name in RENAMED:

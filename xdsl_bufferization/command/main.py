@@ -20,6 +20,7 @@ The line is shown where the standard error is a terminal, after a second, and go
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import sys
 import threading
@@ -211,19 +212,28 @@ OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
 """The commands that an option stands for."""
 
 
+_COMMENTS = re.compile(r"//[^\n]*")
+
+
 class Job:
     """One run of the pipeline on a file."""
 
     def __init__(self, options: argparse.Namespace, passes: Sequence[ModulePass]) -> None:
         self.options, self.passes = options, passes
         self._name = "<stdin>" if options.program == "-" else options.program
-        self._context = Context(allow_unregistered=options.allow_unregistered_dialect)
-        register_dialects(self._context)
+        self._context = self._new_context()
+
+    def _new_context(self) -> Context:
+        context = Context(allow_unregistered=self.options.allow_unregistered_dialect)
+        register_dialects(context)
+        return context
 
     def run(self, program: str) -> int:
         """Compiles a file, or the parts of one, and returns the exit code."""
         made, is_right = list[str](), True
         for source in self._parts(program):
+            # Resources are of one program.
+            self._context = self._new_context()
             text = self._compiled(source)
             is_right &= text is not None
             made.append(text or "")
@@ -249,6 +259,11 @@ class Job:
             if self.options.traceback:
                 raise
             report = message(error, source, self._context)
+        except Exception as error:
+            if self.options.traceback:
+                raise
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            report = f"{source.name}: error: internal error: {what}; --traceback shows where"
         wrong = differences(source.text, report, source.first_line) if checks else [report]
         for each in filter(None, wrong):
             print(each, file=sys.stderr)
@@ -256,6 +271,8 @@ class Job:
 
     def _transformed(self, source: Source) -> ModuleOp:
         step("reading")
+        if self.options.split_input_file and not _COMMENTS.sub("", source.text).strip():
+            return ModuleOp([])
         parser = Parser(self._context, source.text, source.name)
         try:
             module = parser.parse_module()
@@ -272,7 +289,7 @@ class Job:
             step("verifying")
             module.verify()
             if self.options.print_between_passes:
-                print(f"// after {each.name}\n{module}\n", file=sys.stderr)
+                print(f"// after {each.name}\n{self._text(module)}", file=sys.stderr)
         self._note_tensors(module)
         step("printing")
         return module
@@ -303,6 +320,7 @@ class Job:
             print_debuginfo=self.options.print_debuginfo,
         )
         printer.print_op(module)
+        printer.print_metadata(self._context.loaded_dialects)
         return f"{stream.getvalue()}\n"
 
 

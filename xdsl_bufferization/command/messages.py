@@ -131,7 +131,7 @@ def _reports(text: str, source: Source) -> list[str]:
 
 
 _EXPECTED = re.compile(
-    r"expected-(error|warning|note|remark)(-re)? *(?:@([+-]\d+|above|below|unknown))? *{{(.*?)}}"
+    r"expected-(error|warning|note|remark)(-re)? *(?:@([+-]\d+|above|below|unknown))? *{{(.*)}}\s*$"
 )
 _PATTERN = re.compile(r"{{(.*?)}}")
 
@@ -151,9 +151,15 @@ def expected_errors(text: str) -> Sequence[Expected]:
         for match in _EXPECTED.finditer(line):
             kind, is_pattern, where, what = match.groups()
             if kind == "error":
-                pattern = what if is_pattern else re.escape(what)
+                pattern = _pattern(what) if is_pattern else re.escape(what)
                 found.append(Expected(_line(number, where), re.compile(pattern)))
     return found
+
+
+def _pattern(text: str) -> str:
+    """The pattern of a text in which what is in `{{}}` is one."""
+    parts = _PATTERN.split(text)
+    return "".join(part if k % 2 else re.escape(part) for k, part in enumerate(parts))
 
 
 def _line(number: int, where: str | None) -> int | None:

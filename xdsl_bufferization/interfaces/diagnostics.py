@@ -132,10 +132,10 @@ def function_name(op: Operation) -> str:
     """The symbol of the enclosing function as `@f`, or of the operation itself if it is a function;
     "" outside of functions. What has a symbol and a function type is one, also without a model."""
     for around in op_and_around(op):
-        model = model_of(around, FunctionOpInterface)
+        symbol = around.get_attr_or_prop("sym_name")
+        model = None if symbol is None else model_of(around, FunctionOpInterface)
         if model is not None:
             return f"@{model.symbol(around)}"
-        symbol = around.get_attr_or_prop("sym_name")
         if isinstance(symbol, StringAttr) and around.get_attr_or_prop("function_type"):
             return f"@{symbol.data}"
     return ""

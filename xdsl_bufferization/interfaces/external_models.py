@@ -23,6 +23,7 @@ which silently keeps the first model
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -66,6 +67,7 @@ class ExternalModels:
     def __init__(self) -> None:
         self._models = dict[type[Operation], tuple[OpTrait, ...]]()
         self._loaders = dict[str, Callable[[], Iterable[ExternalModel]]]()
+        self._lock = threading.RLock()
         self._found = dict[tuple[type[Operation], type[OpTrait]], OpTrait | None]()
         """The results of `model`, until a model is attached."""
         self._replaced = dict[tuple[type[Operation], type[OpTrait]], OpTrait]()
@@ -142,14 +144,15 @@ class ExternalModels:
             if not isinstance(name, str):
                 continue
             dialect = name.partition(".")[0]
-            load = self._loaders.get(dialect)
-            if load is None:
+            if dialect not in self._loaders:
                 continue
-            # All of them are checked before the first is attached.
-            for entry in [entry for entry in load() if self._is_new(entry)]:
-                self._add(entry)
-                self._loaded.add(id(entry.model))
-            del self._loaders[dialect]
+            with self._lock:  # another thread may load it, too
+                load = self._loaders.get(dialect)
+                # All of them are checked before the first is attached.
+                for entry in [] if load is None else list(filter(self._is_new, load())):
+                    self._add(entry)
+                    self._loaded.add(id(entry.model))
+                self._loaders.pop(dialect, None)
 
     def _is_new(self, entry: ExternalModel) -> bool:
         """False if the very model is attached. Raises `VerifyException` if the class has another

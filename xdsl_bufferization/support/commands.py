@@ -70,7 +70,12 @@ def read_text(path: str) -> str:
     """The text of a file, or for `-` of the standard input. Raises `UserError`."""
     shown = "<stdin>" if path == "-" else path
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+        if path != "-":
+            return Path(path).read_text("utf-8")
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        if reconfigure is not None:  # whatever the locale says
+            reconfigure(encoding="utf-8", errors="strict")
+        return sys.stdin.read()
     except OSError as error:
         raise UserError(f"{shown}: {error.strerror}") from None
     except UnicodeDecodeError:

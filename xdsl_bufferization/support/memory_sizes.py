@@ -258,6 +258,9 @@ def slice_fault(
     """MLIR's message if a slice of this shape is out of bounds, or None. Numbers that are not known
     are `DYNAMIC_INDEX`, and not checked; neither is a slice that runs backwards.
     MLIR: `verifyInBoundsSlice`, `OffsetSizeAndStrideOpInterface`"""
+    for what, values in (("offset", offsets), ("size", sizes), ("stride", strides)):
+        if len(values) != len(shape):
+            return f"expected {len(shape)} {what} values, got {len(values)}"
     for what, values in (("offsets", offsets), ("sizes", sizes)):
         for value in values:
             if value < 0 and value != DYNAMIC_INDEX:

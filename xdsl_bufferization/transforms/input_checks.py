@@ -26,12 +26,12 @@ from __future__ import annotations
 import gc
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import ModuleOp, ShapedType
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
@@ -153,7 +153,8 @@ class _Checks:
                     "it is defined later, or on some paths only; define it before",
                 )
         if fault := _slice_fault(op):
-            raise failure(op, fault, "take a slice that is inside")
+            what = "an element" if isinstance(op, _ELEMENTS) else "a slice"
+            raise failure(op, fault, f"take {what} that is inside")
 
     def _is_visible(self, owner: Operation | Block, op: Operation) -> bool:
         """True if a value may be used. As in MLIR, unreachable blocks may use all values."""
@@ -196,8 +197,17 @@ _OTHERS = set[type[Operation]]()
 """Classes of operations that take no slices; `isinstance` takes longer."""
 
 
+_ELEMENTS = (tensor.ExtractOp, tensor.InsertOp)
+
+
+def _index_fault(indices: Sequence[SSAValue], whole: Attribute) -> str | None:
+    assert isinstance(whole, ShapedType)
+    return None if len(indices) == whole.get_num_dims() else "incorrect number of indices"
+
+
 def _slice_fault(op: Operation) -> str | None:
-    """MLIR's message for a slice out of bounds; None for all other operations."""
+    """MLIR's message for a slice out of bounds, or for an element of another rank; None for all
+    other operations."""
     if op.__class__ in _OTHERS:
         return None
     match op:
@@ -205,6 +215,10 @@ def _slice_fault(op: Operation) -> str | None:
             whole = op.source.type
         case tensor.InsertSliceOp():
             whole = op.dest.type
+        case tensor.ExtractOp():
+            return _index_fault(op.indices, op.tensor.type)
+        case tensor.InsertOp():
+            return _index_fault(op.indices, op.dest.type)
         case _:
             _OTHERS.add(op.__class__)
             return None

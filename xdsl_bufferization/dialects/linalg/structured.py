@@ -21,7 +21,7 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from typing import ClassVar, Self, cast
 
@@ -216,10 +216,13 @@ class Payload:
     def body(self, operands: Sequence[SSAValue], arguments: Sequence[int]) -> Region:
         """The body that applies the operation to these of its arguments."""
         block = Block(arg_types=element_types(operands))
+        definition = getattr(self.kind, "get_irdl_definition", None)
+        known: Collection[str] = () if definition is None else definition().properties
         op = self.kind.create(
             operands=[block.args[i] for i in arguments],
             result_types=[block.args[-1].type],
-            properties=self.attributes,
+            properties={n: a for n, a in self.attributes.items() if n in known},
+            attributes={n: a for n, a in self.attributes.items() if n not in known},
         )
         block.add_ops((op, YieldOp(op.results[0])))
         return Region(block)
