@@ -221,9 +221,9 @@ class Job:
     def __init__(self, options: argparse.Namespace, passes: Sequence[ModulePass]) -> None:
         self.options, self.passes = options, passes
         self._name = "<stdin>" if options.program == "-" else options.program
-        self._context = self._new_context()
 
     def _new_context(self) -> Context:
+        """A context for one program: resources of several would be mixed."""
         context = Context(allow_unregistered=self.options.allow_unregistered_dialect)
         register_dialects(context)
         return context
@@ -232,8 +232,6 @@ class Job:
         """Compiles a file, or the parts of one, and returns the exit code."""
         made, is_right = list[str](), True
         for source in self._parts(program):
-            # Resources are of one program.
-            self._context = self._new_context()
             text = self._compiled(source)
             is_right &= text is not None
             made.append(text or "")
@@ -252,13 +250,13 @@ class Job:
     def _compiled(self, source: Source) -> str | None:
         """What becomes of a program; None if that is wrong, which is reported."""
         checks = self.options.verify_diagnostics
-        text, report = "", ""
+        text, report, context = "", "", self._new_context()
         try:
-            text = self._text(self._transformed(source))
+            text = self._text(self._transformed(source, context), context)
         except ERRORS as error:
             if self.options.traceback:
                 raise
-            report = message(error, source, self._context)
+            report = message(error, source, context)
         except Exception as error:
             if self.options.traceback:
                 raise
@@ -269,11 +267,11 @@ class Job:
             print(each, file=sys.stderr)
         return None if any(wrong) else text
 
-    def _transformed(self, source: Source) -> ModuleOp:
+    def _transformed(self, source: Source, context: Context) -> ModuleOp:
         step("reading")
         if self.options.split_input_file and not _COMMENTS.sub("", source.text).strip():
             return ModuleOp([])
-        parser = Parser(self._context, source.text, source.name)
+        parser = Parser(context, source.text, source.name)
         try:
             module = parser.parse_module()
         except VerifyException as error:
@@ -285,11 +283,11 @@ class Job:
         check_input(module)
         for each in self.passes:
             step(each.name)
-            each.apply(self._context, module)
+            each.apply(context, module)
             step("verifying")
             module.verify()
             if self.options.print_between_passes:
-                print(f"// after {each.name}\n{self._text(module)}", file=sys.stderr)
+                print(f"// after {each.name}\n{self._text(module, context)}", file=sys.stderr)
         self._note_tensors(module)
         step("printing")
         return module
@@ -308,7 +306,7 @@ class Job:
                 "'bufferize', or the option bufferize-function-boundaries, converts functions",
             )
 
-    def _text(self, module: ModuleOp) -> str:
+    def _text(self, module: ModuleOp, context: Context) -> str:
         stream = StringIO()
         if self.options.print_op_generic:
             for op in contents(module):
@@ -320,7 +318,7 @@ class Job:
             print_debuginfo=self.options.print_debuginfo,
         )
         printer.print_op(module)
-        printer.print_metadata(self._context.loaded_dialects)
+        printer.print_metadata(context.loaded_dialects)
         return f"{stream.getvalue()}\n"
 
 

@@ -71,9 +71,7 @@ from xdsl_bufferization.interpreters.values import (
     span,
 )
 from xdsl_bufferization.support.layouts import strides_of
-
-HEAP_ALIGNMENT = 16
-"""What `malloc` gives on machines of 64 bits, in bytes."""
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
 
 
 def _natural_alignment(size: int) -> int:
@@ -90,7 +88,7 @@ def _alignment_of(storage: Storage) -> int | None:
     stated = None if storage.origin is None else storage.origin.properties.get("alignment")
     found = stated.value.data if isinstance(stated, IntegerAttr) else 1
     natural = _natural_alignment(storage.element_bytes)
-    return max(found, HEAP_ALIGNMENT if storage.kind == "heap" else natural)
+    return max(found, MALLOC_ALIGNMENT if storage.kind == "heap" else natural)
 
 
 def _check_alignment(array: Array, alignment: int, what: str) -> None:
@@ -120,15 +118,11 @@ def _laid_out(
         outward.append(room if stride is None else stride)
         room = max(room, abs(outward[-1]) * size)
     steps = tuple(reversed(outward))
-    start = where.offset
-    if start is None:
-        start = sum(
-            max(size - 1, 0) * max(-step, 0) for size, step in zip(shape, steps, strict=True)
-        )
+    lowest, highest = span(0, zip(shape, steps, strict=True)) or (0, -1)
+    start = -lowest if where.offset is None else where.offset
     if start == 0 and steps == row_major(shape):
         return memory.allocate(type.element_type, shape, kind, op)
-    ends = span(start, zip(shape, steps, strict=True))
-    room = 0 if ends is None else ends[1] + 1
+    room = 0 if highest < 0 else start + highest + 1
     whole = memory.allocate(type.element_type, (room,), kind, op)
     return replace(whole, offset=start, shape=tuple(shape), strides=steps)
 

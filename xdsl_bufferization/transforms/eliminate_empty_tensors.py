@@ -199,7 +199,7 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     edits = Edits()
     with edits.taken_back_on_error():
         reuse_operands(module, found, edits, removes=False)
-    if not found.chosen:
+    if not len(edits):
         return ()
     undefined = UndefinedSources(_analyzed(module).state)
     return [

@@ -66,7 +66,8 @@ def check_regions(plan: BufferOwnership, function: Operation) -> None:
     that a terminator uses in its regions, before which it would be freed."""
     flow, memory = plan.flow, plan.points_to
     for op, nodes in plan.ends.before.items():
-        if op.regions and any(memory.used_inside(op) & memory.memory[n.number] for n in nodes):
+        used = memory.used_inside(op) if op.regions else 0
+        if any(used & memory.memory[node.number] for node in nodes):
             raise failure(
                 op,
                 "was not deallocated",

@@ -204,6 +204,12 @@ def is_castable_from(plain: MemRefType, kind: MemRefType) -> bool:
     return all(wanted is None or wanted == had for had, wanted in parts)
 
 
+def _steps(size: Size) -> Size:
+    """How many steps it is at most from the first element of a dimension to the last one."""
+    # `size` instead of `size - 1` for a dynamic size, which may be zero.
+    return max(size, 1) - 1 if isinstance(size, int) else size
+
+
 @dataclass
 class NewBuffer:
     """Allocates one buffer."""
@@ -271,8 +277,7 @@ class NewBuffer:
         offset: Size = 0
         for stride, size in zip(where.strides, sizes, strict=True):
             if stride is not None and stride < 0:
-                steps = max(size, 1) - 1 if isinstance(size, int) else size
-                offset = self._add(offset, self._multiply(steps, -stride))
+                offset = self._add(offset, self._multiply(_steps(size), -stride))
         return offset
 
     def _assign_strides(self, where: Strides, sizes: list[Size]) -> tuple[list[Size], Size]:
@@ -287,9 +292,7 @@ class NewBuffer:
                 continue  # Its elements are in front of the offset.
             if dimension in unknown:
                 strides[dimension] = reach
-            size = sizes[dimension]
-            # `size` instead of `size - 1` for a dynamic size, which may be zero.
-            steps = max(size, 1) - 1 if isinstance(size, int) else size
+            steps = _steps(sizes[dimension])
             reach = self._add(reach, self._multiply(steps, strides[dimension]))
         return strides, reach
 

@@ -172,8 +172,7 @@ def _heap_alignment(op: memref.AllocOp) -> dict[str, Attribute]:
     relies = op.memref.type.element_type == i8 or any(
         isinstance(use.operation, memref.AssumeAlignmentOp) for use in op.memref.uses
     )
-    stated = op.properties.get("alignment")
-    if not relies or (isinstance(stated, IntegerAttr) and stated.value.data >= MALLOC_ALIGNMENT):
+    if not relies or (op.alignment and op.alignment.value.data >= MALLOC_ALIGNMENT):
         return {}
     return {"alignment": IntegerAttr(MALLOC_ALIGNMENT, i64)}
 

@@ -136,7 +136,7 @@ class ModuleOwnership:
         else:
             known = self._summaries.owned_result(call, index)
         if callee is not None and plan is None:
-            borrowed = self._borrowed_result(callee, call, index)
+            borrowed = self._borrowed_result(callee, call, index, known)
             if borrowed is not None:
                 return borrowed
             self._assumed.add(callee)
@@ -144,7 +144,9 @@ class ModuleOwnership:
             return known
         return self._with_copied(call, index, known)
 
-    def _borrowed_result(self, callee: Operation, call: Operation, index: int) -> CallResult | None:
+    def _borrowed_result(
+        self, callee: Operation, call: Operation, index: int, owned: CallResult
+    ) -> CallResult | None:
         """The summary of a result that can only be memory of arguments, if callers may know."""
         summary = self._summaries.summary(call)
         if summary is None or not self._may_borrow or not self.calls.is_closed(callee):
@@ -153,9 +155,8 @@ class ModuleOwnership:
         if not memory.arguments or memory != Reached(memory.arguments):
             return None
         self._borrowed[callee, index] = None
-        known = self._summaries.owned_result(call, index)
         arguments = tuple(members(memory.arguments))
-        return replace(known, ownership=Ownership.BORROWED, arguments=arguments)
+        return replace(owned, ownership=Ownership.BORROWED, arguments=arguments)
 
     def _with_copied(self, call: Operation, index: int, known: CallResult) -> CallResult:
         """Adds what an owned result would be if the callee had not to give away what it returns."""

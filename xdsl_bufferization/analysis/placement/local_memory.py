@@ -437,10 +437,9 @@ class StackMemory:
                 inside[target.scope] = inside.get(target.scope, 0) | node.bit
         left = 0
         for scope, bits in inside.items():
-            for region in scope.regions:
-                last = region.blocks[-1].last_op if region.blocks else None
-                if last is not None and last.regions:
-                    left |= bits & self.function.points_to.used_inside(last)
+            for block in (block for region in scope.regions for block in region.blocks):
+                if block.last_op is not None:
+                    left |= bits & self.function.points_to.used_inside(block.last_op)
             for result in scope.results:
                 if is_memref(result):
                     left |= bits & self.memory[self.flow.node(result).number]

@@ -85,7 +85,7 @@ class DyingOperands:
         self.state = self.decided.state
         self._undefined = UndefinedSources(self.state)
         self._find()
-        if self._others:
+        if self._others:  # before anything is tried
             self._copied = set(copied_operands(self.decided.plan))
         for init in self._others:
             self._try_next(init)

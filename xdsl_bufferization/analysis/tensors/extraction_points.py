@@ -198,11 +198,8 @@ class ExtractionPoints:
         self, op: Operation, model: DestinationSubsetOpInterface
     ) -> bool:
         """True if the destination may be accessed by another name."""
-        if not self._of_program:
-            return False
-        known, info = self.state.uses.tensors, self.state.alias_info
-        targets = [known[value] for value in model.needed_values(op) or () if value in known]
-        return any(info.set_number(t) in self._of_program for t in targets if t in info)
+        targets = self.state.alias_sets(model.needed_values(op) or ())
+        return not self._of_program.isdisjoint(targets)
 
     def _interval(self, point: Operation, op: Operation) -> tuple[int, int]:
         """Returns the numbers of what is executed from `point` up to `op`."""

@@ -209,13 +209,13 @@ class OneShotState(AnalysisState):
         bodies = map(self.calls.body, self.calls.functions)
         blocks = [body.first_block for body in bodies if body is not None]
         arguments = (argument for block in blocks if block is not None for argument in block.args)
-        return self._sets_of(arguments)
+        return self.alias_sets(arguments)
 
     def memory_of_the_program(self) -> set[int]:
         """Returns the alias sets of memory that the program has by another name, as that of
         `to_tensor`, and of what regions forward with it: the program may access and free it as it
         likes."""
-        found = self._sets_of(filter(self._has_another_name, self.uses.tensors))
+        found = self.alias_sets(filter(self._has_another_name, self.uses.tensors))
         return self._with_forwarded(found) if found else found
 
     def _with_forwarded(self, sets: set[int]) -> set[int]:
@@ -224,7 +224,7 @@ class OneShotState(AnalysisState):
             model = branches(op) if op.regions else None
             for edge in () if model is None else model.edges(op):
                 for index, target in zip(edge.operands, edge.targets, strict=True):
-                    both = self._sets_of((edge.source.operands[index], target))
+                    both = self.alias_sets((edge.source.operands[index], target))
                     for number in both:
                         joined.setdefault(number, set()).update(both)
         found, pending = set[int](), list(sets)
@@ -244,7 +244,8 @@ class OneShotState(AnalysisState):
             return False
         return model is None or not model.bufferizes_to_allocation(op, value)
 
-    def _sets_of(self, values: Iterable[SSAValue]) -> set[int]:
+    def alias_sets(self, values: Iterable[SSAValue]) -> set[int]:
+        """Returns the alias sets of those of some values that are tensors in use."""
         known, info = self.uses.tensors, self.alias_info
         tensors = (known[value] for value in values if value in known)
         return {info.set_number(tensor) for tensor in tensors if tensor in info}
