@@ -98,6 +98,26 @@ class Strides(NamedTuple):
     offset: int | None
 
 
+def may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool = False) -> bool:
+    """True if a static stride is smaller than the extent of the dimensions inside, of which
+    those that are not known may be assumed to fit."""
+    known = sorted(
+        (abs(stride), size)
+        for stride, size in zip(where.strides, sizes, strict=True)
+        if stride is not None and size != 1
+    )
+    reach = 1
+    for stride, size in known:
+        if stride < reach:
+            return True
+        if size == DYNAMIC_INDEX:
+            if not fits and (stride, size) != known[-1]:
+                return True
+            continue
+        reach += stride * (size - 1)
+    return False
+
+
 def times(a: int | None, b: int | None) -> int | None:
     """Returns the 64-bit product; unknown if a factor is, even where the other one is zero, and if
     it equals `DYNAMIC_INDEX`."""

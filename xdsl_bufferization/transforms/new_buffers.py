@@ -43,7 +43,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl_bufferization.dialects.memref.dialect import GlobalOp
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
-from xdsl_bufferization.support.layouts import Strides, strides_of
+from xdsl_bufferization.support.layouts import Strides, may_overlap, strides_of
 
 Contents = tuple[Operation, Attribute, MemRefType]
 """A symbol table, and the value and type of a global in it."""
@@ -133,7 +133,7 @@ def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
         fits = before is not None and _has_strides(before, where)
     if _may_start_before(where, sizes):
         return f"elements of '{kind}' may be in front of the buffer"
-    if _may_overlap(where, sizes, fits=fits):
+    if may_overlap(where, sizes, fits=fits):
         return f"elements of '{kind}' may share memory"
     return ""
 
@@ -167,26 +167,6 @@ def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
     if any(size == DYNAMIC_INDEX for _, size in steps):
         return True
     return where.offset + sum(stride * (max(size, 1) - 1) for stride, size in steps) < 0
-
-
-def _may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool) -> bool:
-    """True if a static stride is smaller than the extent of the dimensions inside, of which
-    those that are not known may be assumed to fit."""
-    known = sorted(
-        (abs(stride), size)
-        for stride, size in zip(where.strides, sizes, strict=True)
-        if stride is not None and size != 1
-    )
-    reach = 1
-    for stride, size in known:
-        if stride < reach:
-            return True
-        if size == DYNAMIC_INDEX:
-            if not fits and (stride, size) != known[-1]:
-                return True
-            continue
-        reach += stride * (size - 1)
-    return False
 
 
 def row_major(kind: MemRefType) -> MemRefType:

@@ -39,7 +39,7 @@ from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
 from xdsl_bufferization.interfaces.contents import ancestor_in, block_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_KEPT
-from xdsl_bufferization.support.layouts import as_memref, strides_of
+from xdsl_bufferization.support.layouts import as_memref, may_overlap, strides_of
 
 
 class Copy(NamedTuple):
@@ -318,16 +318,10 @@ class AccessTimes:
 
 def _has_own_elements(type: MemRefType) -> bool:
     """False if two elements may be one. A stride that is not known may be 0."""
-    where, reach = strides_of(type), 0
-    if where is None:
+    where, shape = strides_of(type), type.get_shape()
+    if where is None or any(s is None and n != 1 for s, n in zip(where.strides, shape)):
         return False
-    dims = [(s, n) for s, n in zip(where.strides, type.get_shape(), strict=True) if n != 1]
-    known = [(abs(s), n) for s, n in dims if s is not None]
-    for stride, size in sorted(known):
-        if stride <= reach:
-            return False
-        reach += stride * max(size - 1, 0)
-    return len(known) == len(dims)
+    return not may_overlap(where, shape)
 
 
 def _within(points: Sequence[int], interval: Interval) -> Sequence[int]:
