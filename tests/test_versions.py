@@ -39,13 +39,13 @@ def test_the_installed_version_is_tested():
         versions.warn_if_untested()
 
 
-NEWER = "is tested with xDSL up to 0.74, and xDSL {} is installed; it goes on"
+NEWER = "is tested with xDSL up to 0.75, and xDSL {} is installed; it goes on"
 OLDER = "needs xDSL 0.74 or newer, and xDSL {} is installed: pip install 'xdsl>=0.74'"
 
 
 @pytest.mark.parametrize(
     "installed, text",
-    [("0.71.0", OLDER), ("0.7.4", OLDER), ("0.75.0", NEWER), ("0.740", NEWER), ("1.72.0", NEWER)],
+    [("0.71.0", OLDER), ("0.7.4", OLDER), ("0.76.0", NEWER), ("0.740", NEWER), ("1.72.0", NEWER)],
 )
 def test_another_version_gets_a_sentence(
     installed: str, text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -80,7 +80,7 @@ def test_a_newer_version_says_so_in_one_line_and_goes_on(tmp_path: Path):
     assert done.stderr.endswith(f"xdsl-bufferization {NEWER.format('0.99.0')}\n")
 
 
-@pytest.mark.parametrize("installed", ["0.74.0", "0.74.0+12.gabcdef"])
+@pytest.mark.parametrize("installed", ["0.74.0", "0.74.0+12.gabcdef", "0.75.0"])
 def test_a_version_that_only_the_metadata_tell(
     installed: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):

@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
 
@@ -46,6 +47,9 @@ SHORT = {
     scf.index_switch %0 default { }"""
 }
 """Programs that xDSL refuses, for substitutes that read more and print the same."""
+
+SINCE_0_75 = {"memref.alloca_scope", "memref.alloca_scope.return", "memref.dma_wait"}
+"""What xDSL reads and prints itself since 0.75; 0.74 needs the substitute."""
 
 
 def _witnesses() -> dict[str, str]:
@@ -101,7 +105,8 @@ def is_valid(ctx: Context, text: str) -> bool:
 
 @pytest.mark.parametrize("name", substitutes())
 def test_xdsl_alone_fails(name: str):
-    assert not is_printed_back(plain_context(), WITNESSES[name])
+    own = name in SINCE_0_75 and not version("xdsl").startswith("0.74.")
+    assert is_printed_back(plain_context(), WITNESSES[name]) == own
 
 
 @pytest.mark.parametrize("name", substitutes())

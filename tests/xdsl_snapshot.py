@@ -171,6 +171,7 @@ def load_xdsl() -> None:
 def use() -> None:
     """Loads the universe and all dialects, and runs each pass and the interpreter."""
     from xdsl.context import Context
+    from xdsl.dialects.builtin import IntegerAttr, i32
     from xdsl.interpreter import Interpreter
     from xdsl.interpreters import register_implementations
     from xdsl.parser import Parser
@@ -194,7 +195,8 @@ def use() -> None:
     module = Parser(ctx, MAIN).parse_module()
     interpreter = Interpreter(module)
     register_implementations(interpreter, ctx)
-    assert interpreter.call_op("main", ()) == (5,)
+    five = interpreter.value_for_attribute(IntegerAttr(5, i32), i32)
+    assert interpreter.call_op("main", ()) == (five,)
 
 
 def main() -> None:

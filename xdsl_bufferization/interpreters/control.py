@@ -146,6 +146,12 @@ def _switch(machine: Machine, op: Operation, args: PythonValues) -> Successor:
     return Successor(op.case_blocks[case], machine.get_values(operands))
 
 
+def _index_switch(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    assert isinstance(op, scf.IndexSwitchOp)
+    cases = dict(zip(op.cases.get_values(), op.case_regions, strict=True))
+    return machine.run_ssacfg_region(cases.get(args[0], op.default_region), ())
+
+
 def _affine_for(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     assert isinstance(op, affine.ForOp)
     values = machine.get_values
@@ -262,6 +268,7 @@ CONTROL_OPS: Mapping[str, ValueFunction] = {
     "scf.for": _for,
     "scf.forall": _forall,
     "scf.forall.in_parallel": _in_parallel,
+    "scf.index_switch": _index_switch,
     "scf.parallel": _parallel,
 }
 """Operations by name."""

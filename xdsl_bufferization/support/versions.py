@@ -8,8 +8,8 @@ from pathlib import Path
 
 import xdsl
 
-OLDEST, TESTED = "0.74", "0.74"
-"""The oldest minor version that works, and the newest that the tests have run with."""
+OLDEST, TESTED = "0.74", "0.75"
+"""The oldest minor version that works, and the newest; the tests have run with both."""
 
 REQUIREMENT = f"xdsl>={OLDEST}"
 """The versions as a requirement for `pip install`."""
@@ -20,7 +20,7 @@ def warn_if_untested() -> None:
     # The name of the metadata folder has the version; reading the metadata takes a
     # hundred times longer.
     packages = Path(xdsl.__path__[0]).parent
-    if any(packages.glob(f"xdsl-{TESTED}.*.dist-info")):
+    if any(any(packages.glob(f"xdsl-{known}.*.dist-info")) for known in (TESTED, OLDEST)):
         return
     installed = version("xdsl")
     number = _number(installed)

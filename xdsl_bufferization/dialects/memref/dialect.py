@@ -135,7 +135,7 @@ def _parse_initial_value(parser: Parser, memref_type: Attribute) -> Attribute:
 def _parse_resource(parser: Parser) -> str:
     """`<name>`, declared as xDSL's own parser of resources does it."""
     with parser.in_angle_brackets():
-        name = parser.parse_identifier(" for resource handle")
+        name = parser.parse_identifier(context_msg=" for resource handle")
     if ("builtin", name) in parser.dialect_resources:
         return name
     storage = parser.ctx.get_dialect("builtin").get_interface(OpAsmDialectInterface)

@@ -1,9 +1,9 @@
 // RUN: %xdsl_opt --allow-unregistered-dialect %s -p 'cse-with-attributes-ignored{attributes=tag,"a.b"}' | filecheck %s
 // RUN: %xdsl_opt --allow-unregistered-dialect %s -p 'cse-with-attributes-ignored{attributes=tag,"a.b"},cse-with-attributes-ignored{attributes=tag,"a.b"}' | filecheck %s
-// RUN: %xdsl_opt --allow-unregistered-dialect %s -o %t.as-it-is
-// RUN: %xdsl_opt --allow-unregistered-dialect %s -p 'cse-with-attributes-ignored{attributes=tag,"a.b"}' -o %t.ignored -f mlir
-// RUN: %xdsl_opt --allow-unregistered-dialect %t.ignored -p 'cse-put-attributes' -o %t.again -f mlir
-// RUN: diff %t.as-it-is %t.again
+// RUN: %xdsl_opt --allow-unregistered-dialect %s -o %t.as.mlir-it-is
+// RUN: %xdsl_opt --allow-unregistered-dialect %s -p 'cse-with-attributes-ignored{attributes=tag,"a.b"}' -o %t.ignored.mlir -f mlir
+// RUN: %xdsl_opt --allow-unregistered-dialect %t.ignored.mlir -p 'cse-put-attributes' -o %t.again.mlir -f mlir
+// RUN: diff %t.as.mlir-it-is %t.again.mlir
 
 // Values that are set aside can be seen, printed and read.
 

@@ -5,9 +5,9 @@
 // defined the operations.
 // RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %s -p 'cse-with-attributes-ignored,cse,cse-put-attributes,canonicalize' | filecheck %s
 // RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %s -p 'cse-with-attributes-ignored,dominance-cse,cse-put-attributes' | filecheck %s
-// RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %s -p 'cse-with-attributes-ignored' -o %t.ignored
-// RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %t.ignored -p 'cse' -o %t.merged -f mlir
-// RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %t.merged -p 'cse-put-attributes' -f mlir | filecheck %s
+// RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %s -p 'cse-with-attributes-ignored' -o %t.ignored.mlir
+// RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %t.ignored.mlir -p 'cse' -o %t.merged.mlir -f mlir
+// RUN: env PYTHONPATH=%S/Inputs %xdsl_opt %t.merged.mlir -p 'cse-put-attributes' -f mlir | filecheck %s
 // RUN: %xdsl_opt --allow-unregistered-dialect %s -p 'cse-with-attributes-ignored,dominance-cse{pure-operations=oneflow},cse-put-attributes' | filecheck %s
 
 module {
