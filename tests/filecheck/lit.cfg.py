@@ -1,8 +1,7 @@
 """lit: what the RUN lines may use, and what this machine has.
 
 Features: `mlir-opt` (`%mlir_opt`, the oracle mlir-opt-22) and `shared-models`
-(`%shared`, the folder ../shared with the real programs), `xdsl-0.74` for the version
-of xDSL, where it prints what others do not. `%xdsl_opt` is `xdsl-opt`
+(`%shared`, the folder ../shared with the real programs). `%xdsl_opt` is `xdsl-opt`
 of the virtual environment that runs lit, `%replay` runs a program after passes.
 
 `XDSL_BUFFERIZATION_LIT=shell` starts each program as a process; see forking.py.
@@ -11,7 +10,6 @@ of the virtual environment that runs lit, `%replay` runs a program after passes.
 import os
 import shutil
 import sys
-from importlib.metadata import version
 from pathlib import Path
 
 sys.path.append(os.path.dirname(__file__))
@@ -34,8 +32,6 @@ config.substitutions.append(("%xdsl_bufferize_check", checker))
 config.substitutions.append(
     ("%replay", f"{sys.executable} {root / 'tests' / 'fuzz' / 'replay.py'}")
 )
-
-config.available_features.add("xdsl-" + ".".join(version("xdsl").split(".")[:2]))
 
 mlir_opt = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
 if mlir_opt:

@@ -1,4 +1,3 @@
-// REQUIRES: xdsl-0.74
 // RUN: %xdsl_opt %s -p 'dominance-cse' | filecheck %s
 
 // Equal bits of a NaN are one constant. Before xDSL 0.74, no NaN is equal to itself.

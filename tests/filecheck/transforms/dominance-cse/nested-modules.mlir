@@ -1,4 +1,3 @@
-// REQUIRES: xdsl-0.74
 // RUN: %xdsl_opt %s -p dominance-cse | filecheck %s
 
 // A symbol means another operation in another symbol table. Before xDSL 0.74, fsm has other attributes.
