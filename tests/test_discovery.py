@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from xdsl_bufferization.support.extension import (
     extend,
     extended_dialects,
 )
+from xdsl_bufferization.support.rare_collections import OBJECTS, rare_collections
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 XDSL_OPT = Path(sys.executable).parent / "xdsl-opt"
@@ -134,3 +137,19 @@ def test_a_file_is_complete_when_xdsl_opt_ends(tmp_path: Path) -> None:
     done = run_xdsl_opt("-o", str(target), program=PROGRAM)
     assert done.returncode == 0
     assert target.read_text() == run_xdsl_opt(program=PROGRAM).stdout
+
+
+@pytest.mark.parametrize("threshold", [(700, 10, 10), (0, 10, 10), (50_000, 5, 5)])
+def test_pythons_collector_is_as_it_was(threshold: tuple[int, int, int]):
+    before = gc.get_threshold()
+    gc.set_threshold(*threshold)
+    try:
+        with suppress(KeyError), rare_collections(), rare_collections():
+            first = threshold[0]
+            assert gc.get_threshold() == (first and max(first, OBJECTS), *threshold[1:])
+            raise KeyError
+        assert gc.get_threshold() == threshold
+        BUFFERIZATION_UNIVERSE.all_passes["bufferize"]()()
+        assert gc.get_threshold() == threshold
+    finally:
+        gc.set_threshold(*before)

@@ -16,6 +16,7 @@ from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 
 from xdsl_bufferization.compat import registry
+from xdsl_bufferization.support.rare_collections import rare_collections
 
 _CLASSES = {
     "buffer-deallocation": "BufferDeallocationPass",
@@ -70,7 +71,8 @@ def _factory(name: str) -> PassFactory:
     """Returns a function that loads the class of a pass."""
 
     def load() -> type[ModulePass]:
-        module = import_module(f"xdsl_bufferization.transforms.{name.replace('-', '_')}")
+        with rare_collections():
+            module = import_module(f"xdsl_bufferization.transforms.{name.replace('-', '_')}")
         return getattr(module, _CLASSES[name])
 
     return load

@@ -30,19 +30,7 @@ from xdsl.traits import HasCanonicalizationPatternsTrait
 from xdsl_bufferization.support.dead_code import is_unused
 
 DIALECTS = frozenset(
-    (
-        "affine",
-        "arith",
-        "bufferization",
-        "cf",
-        "func",
-        "linalg",
-        "memref",
-        "ml_program",
-        "scf",
-        "tensor",
-        "vector",
-    )
+    ("affine", "arith", "bufferization", "cf", "func", "linalg", "memref", "scf", "tensor")
 )
 """The dialects that have a table."""
 

@@ -26,6 +26,7 @@ from xdsl.passes import PassPipeline
 
 from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,
 )
@@ -36,7 +37,7 @@ from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
-from xdsl_bufferization.transforms.input_checks import frames_for, rare_collections
+from xdsl_bufferization.transforms.input_checks import frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,

@@ -59,9 +59,10 @@ from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.interfaces.diagnostics import without_warnings
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
-from xdsl_bufferization.transforms.input_checks import check_input, frames_for, rare_collections
+from xdsl_bufferization.transforms.input_checks import check_input, frames_for
 from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
 
 TENSORS = (
@@ -176,7 +177,8 @@ class BufferizePass(OptionsPass):
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a stage that is no pipeline."""
-        _ = self._passes
+        with rare_collections():
+            _ = self._passes
 
     def _with_signatures(self, texts: dict[str, str]) -> dict[str, str]:
         """Adds what the options for signatures need, whatever the stages are."""

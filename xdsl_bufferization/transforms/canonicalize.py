@@ -317,8 +317,8 @@ class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
     Applies folders and canonicalization patterns until nothing changes.
 
     It is xDSL's pass with more patterns, as MLIR has them, for the dialects `affine`,
-    `arith`, `bufferization`, `cf`, `func`, `linalg`, `memref`, `ml_program`, `scf`,
-    `tensor` and `vector`. Dead code and unreachable blocks are erased.
+    `arith`, `bufferization`, `cf`, `func`, `linalg`, `memref`, `scf` and `tensor`. Dead code and
+    unreachable blocks are erased.
     """
 
     name = "canonicalize"

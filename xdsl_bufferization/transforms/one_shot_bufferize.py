@@ -49,6 +49,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, ToTenso
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import function_name, warn
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error
@@ -57,7 +58,7 @@ from xdsl_bufferization.transforms.double_buffer_loops import (
     find_spare_buffers,
 )
 from xdsl_bufferization.transforms.edits import Edits
-from xdsl_bufferization.transforms.input_checks import check_input, rare_collections
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
     check_plan,

@@ -162,11 +162,6 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "affine.apply": (ApplyIsKnown(),),
     "affine.delinearize_index": (FewIndices(),),
     "affine.linearize_index": (FewIndices(),),
-    "affine.load": (),
     "affine.max": (ChoiceIsKnown(),),
     "affine.min": (ChoiceIsKnown(),),
-    "affine.parallel": (),
-    "affine.store": (),
-    "affine.vector_load": (),
-    "affine.vector_store": (),
 }
