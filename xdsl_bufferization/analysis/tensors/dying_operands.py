@@ -24,7 +24,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
@@ -78,6 +78,10 @@ class DyingOperands:
     )
     """What to try next."""
     _first: dict[Operand, Operand] = field(default_factory=dict[Operand, Operand])
+    _last_reads: dict[SSAValue, dict[Block | None, int]] = field(
+        default_factory=dict[SSAValue, dict[Block | None, int]]
+    )
+    """The position of the last operation of a block that reads a tensor."""
     _rounds: int = 0
 
     def __post_init__(self) -> None:
@@ -160,8 +164,23 @@ class DyingOperands:
         (op, index), types = init, self.decided.types
         for _, other in operands:
             value = op.operands[other]
-            if types.of(value) == types.of(op.operands[index]):
+            if types.of(value) == types.of(op.operands[index]) and not self._is_read_later(
+                value, op
+            ):
                 yield Candidate(value, [init])
+
+    def _is_read_later(self, value: SSAValue, op: Operation) -> bool:
+        """True if an operation behind this one in its block reads a tensor, so that it would be
+        copied."""
+        known, position, uses = self._last_reads, self.state.order.pre, self.state.uses
+        if value not in known:
+            reads = known[value] = dict[Block | None, int]()
+            for use in value.uses:
+                found = uses.find_use(use.operation, use.index)
+                if found is not None and found.reads:
+                    block = use.operation.parent
+                    reads[block] = max(reads.get(block, 0), position[use.operation])
+        return known[value].get(op.parent, 0) > position[op]
 
     def _carried(self) -> Mapping[Operand, Sequence[Carried]]:
         """Returns the iter_args that the results of inits without contents replace in the next
