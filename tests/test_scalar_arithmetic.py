@@ -50,6 +50,8 @@ UNARY = [
     ("math.cosh", -711.0, math.inf),
     ("math.log", -0.0, -math.inf),
     ("math.log1p", -1.0, -math.inf),
+    ("math.erfc", 30.0, 0.0),
+    ("math.erfc", -1.0, math.erfc(-1.0)),
 ]
 
 
@@ -57,6 +59,47 @@ UNARY = [
 def test_functions(ctx: Context, name: str, operand: float, expected: float) -> None:
     ops = constants("f64", number(operand)) + f"%r = {name} %a : f64"
     assert repr(result(ctx, ops, "f64")) == repr(expected)
+
+
+CLASSES = [
+    ("f64", "1.0", "finite normal"),
+    ("f64", "-0.0", "finite"),
+    ("f32", "0x00800000", "finite normal"),
+    ("f32", "0x807FFFFF", "finite"),
+    ("f64", "1.0e-39", "finite normal"),
+    ("f16", "0xFC00", "inf"),
+    ("f32", "0x7FC00000", "nan"),
+]
+"""The classes that the bits of a number are in."""
+
+
+@pytest.mark.parametrize(("type", "operand", "expected"), CLASSES)
+@pytest.mark.parametrize("name", ["finite", "inf", "nan", "normal"])
+def test_classes(ctx: Context, type: str, operand: str, expected: str, name: str) -> None:
+    ops = constants(type, operand) + f"%r = math.is{name} %a : {type}"
+    assert bool(result(ctx, ops, "i1")) == (name in expected.split())
+
+
+@pytest.mark.parametrize(
+    ("operands", "expected"),
+    [
+        (("2.5", "0.0", "1.0"), 1.0),
+        (("-2.5", "0.0", "1.0"), 0.0),
+        (("0.5", "0.0", "1.0"), 0.5),
+        (("0.5", "0x7FF8000000000000", "1.0"), math.nan),
+    ],
+)
+def test_a_number_between_bounds(ctx: Context, operands: tuple[str, ...], expected: float) -> None:
+    ops = constants("f64", *operands) + "%r = math.clampf %a to [%b, %c] : f64"
+    assert repr(result(ctx, ops, "f64")) == repr(expected)
+
+
+def test_sine_and_cosine(ctx: Context) -> None:
+    ops = constants("f32", "0.5") + "%s, %t = math.sincos %a : f32\n%r = arith.subf %s, %t : f32"
+    one = constants("f32", "0.5") + (
+        "%s = math.sin %a : f32\n%t = math.cos %a : f32\n%r = arith.subf %s, %t : f32"
+    )
+    assert result(ctx, ops, "f32") == result(ctx, one, "f32") != 0.0
 
 
 BINARY = [

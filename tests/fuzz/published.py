@@ -19,8 +19,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from xdsl_bufferization.interfaces.control_flow import TIE
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.tied_results import TIE
 
 
 def publish(module: ModuleOp) -> None:

@@ -1,6 +1,9 @@
 """
 Control flow and value flow between blocks, regions and functions.
 
+    func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32> {bufferize.result = 0 : index})
+        -> tensor<4xf32>                            result 0 is in argument 1, also before the call
+
 MLIR: include/mlir/Interfaces/ControlFlowInterfaces.td, CallInterfaces.td,
 FunctionInterfaces.td and LoopLikeInterface.td
 """
@@ -8,10 +11,10 @@ FunctionInterfaces.td and LoopLikeInterface.td
 from __future__ import annotations
 
 import abc
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import DictionaryAttr, SymbolRefAttr
+from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import PassFailedException
@@ -255,3 +258,29 @@ class FunctionOpInterface(OpTrait, abc.ABC):
         """Appends results to the signature. Returns and calls must be updated by the
         caller. Raises `PassFailedException` unless `takes_more_results`."""
         raise PassFailedException(f"'{op.name}' op does not take more results")
+
+
+TIE = "bufferize.result"
+TIES = (TIE, "tf.aliasing_output")
+"""The attributes of an argument that a result of the function is to be in. They name it by its
+index; it has the same type and size. JAX marks `donate_argnums` with the second one."""
+PASSED_RESULT = "bufferize.argument"
+"""The attribute of a result that is to be removed once it is a memref: the index of the argument
+that it is in."""
+
+
+def tied_results(function: Operation, model: FunctionOpInterface) -> list[tuple[int, int]]:
+    """Returns the ties of a function, each as the index of a result and that of an argument, in the
+    order of the arguments. They are not verified."""
+    found = list[tuple[int, int]]()
+    for argument in range(len(model.argument_types(function))):
+        attributes = [model.argument_attribute(function, argument, name) for name in TIES]
+        result = tie_among(attributes)
+        if result is not None:
+            found.append((result, argument))
+    return found
+
+
+def tie_among(attributes: Iterable[Attribute | None]) -> int | None:
+    """Returns the result that the first of the attributes of an argument names, or None."""
+    return next((a.value.data for a in attributes if isinstance(a, IntegerAttr)), None)

@@ -38,6 +38,7 @@ from xdsl.utils.exceptions import (
 )
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.control_flow import TIES, tie_among
 from xdsl_bufferization.interpreters.faults import Fault, describe_fault, fault_as_data
 from xdsl_bufferization.interpreters.run import (
     RunResult,
@@ -57,7 +58,6 @@ from xdsl_bufferization.interpreters.values import (
 )
 from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.pipelines import parsed_passes
-from xdsl_bufferization.support.tied_results import TIES, tie_among
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-deallocation-pipeline"
 MAX_DIFFERENCES = 10

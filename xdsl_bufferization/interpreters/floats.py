@@ -447,6 +447,10 @@ def _ceil(a: float) -> float:
     return _downward(a) if math.copysign(1.0, a) < 0 else _upward(a)
 
 
+def _clamped(value: float, low: float, high: float) -> float:
+    return _lower(_upper(value, low), high)
+
+
 def _half_away(size: Any) -> int:
     whole = math.floor(size)
     return whole + (2 * (size - whole) >= 1)
@@ -463,6 +467,7 @@ EXACT: dict[str, Callable[..., float]] = {
     "arith.negf": operator.neg,
     "math.absf": abs,
     "math.ceil": _ceil,
+    "math.clampf": _clamped,
     "math.copysign": _with_sign,
     "math.floor": _floor,
     "math.round": _whole(_half_away),
@@ -488,6 +493,7 @@ ROUNDED: dict[str, Callable[..., float]] = {
     "math.cos": _total(math.cos),
     "math.cosh": _total(math.cosh),
     "math.erf": _total(math.erf),
+    "math.erfc": _total(math.erfc),
     "math.exp": _total(math.exp),
     "math.exp2": _total(math.exp2),
     "math.expm1": _total(math.expm1),

@@ -38,6 +38,7 @@ from xdsl_bufferization.interpreters.floats import (
     bits_of,
     exact,
     float_function,
+    format_of,
     nearest,
     rounding,
     value_of,
@@ -266,6 +267,15 @@ def _cmpf_function(op: arith.CmpfOp) -> Scalar:
     return lambda a, b: not opposite(a, b)
 
 
+def _is_normal_function(op: Operation) -> Scalar:
+    type = element_type(op.operands[0].type)
+    format = format_of(type)
+    if format is None:
+        raise InterpretationError(f"{op.name} on {type} cannot be interpreted")
+    smallest = Fraction(2) ** (1 - format.bias)
+    return lambda a: math.isfinite(a) and abs(exact(a)) >= smallest
+
+
 def _select(condition: Any, a: Any, b: Any) -> Any:
     if condition:
         return a
@@ -378,6 +388,10 @@ _OF_OPERATIONS: dict[str, Callable[[Any], Scalar]] = {
         element_type(op.operands[0].type), element_type(op.results[0].type)
     ),
     "math.ipowi": _power_function,
+    "math.isfinite": lambda op: math.isfinite,
+    "math.isinf": lambda op: math.isinf,
+    "math.isnan": lambda op: math.isnan,
+    "math.isnormal": _is_normal_function,
     "math.ctlz": _leading_zeros_function,
     "math.cttz": _trailing_zeros_function,
 }
@@ -430,6 +444,10 @@ def scalar_functions(op: Operation) -> list[Scalar]:
         bits = _operand_width(op)
         widths = [width(element_type(result.type)) for result in op.results]
         return [_half(f, bits, w) for f, w in zip(pair, widths, strict=True)]
+    if op.name == "math.sincos":
+        type = element_type(op.results[0].type)
+        found = [float_function(name, type, 1) for name in ("math.sin", "math.cos")]
+        return [function for function in found if function is not None]
     function = scalar_function(op)
     if function is None:
         raise InterpretationError(f"{op.name} cannot be interpreted")

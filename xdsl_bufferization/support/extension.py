@@ -42,6 +42,7 @@ EXTENDED = (
     "func",
     "gpu",
     "linalg",
+    "math",
     "memref",
     "ml_program",
     "scf",

@@ -33,11 +33,10 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_signature
 from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentArguments
-from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.control_flow import PASSED_RESULT, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.tied_results import PASSED_RESULT
 from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
     can_stand_for,

@@ -81,7 +81,14 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
     ToTensorOp,
 )
 from xdsl_bufferization.dialects.func.dialect import CallOp, FuncOp
-from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    PASSED_RESULT,
+    TIE,
+    TIES,
+    CallOpInterface,
+    FunctionOpInterface,
+    tied_results,
+)
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.symbols import SymbolTables
@@ -93,7 +100,6 @@ from xdsl_bufferization.support.layouts import (
     identity_layout_type,
 )
 from xdsl_bufferization.support.models.registration import register_models
-from xdsl_bufferization.support.tied_results import PASSED_RESULT, TIE, TIES, tied_results
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_tensors import change_signature, empty_like, replace_call
 from xdsl_bufferization.transforms.options import Abi, OptionsPass

@@ -153,11 +153,11 @@ class AddUIExtendedOp(arith.AddUIExtendedOp):
     """`arith.addui_extended` also of `index` and of unranked tensors."""
 
     def verify_(self) -> None:
-        if self.overflow.type != _comparison_type(self.lhs.type):
+        if self.overflow.type != boolean_type(self.lhs.type):
             raise op_error(
                 self,
                 "all non-scalar operands/results must have the same shape and base type, expected "
-                f"{_comparison_type(self.lhs.type)}, got {self.overflow.type}",
+                f"{boolean_type(self.lhs.type)}, got {self.overflow.type}",
             )
 
 
@@ -167,7 +167,7 @@ class SelectOp(arith.SelectOp):
 
     def verify_(self) -> None:
         condition, result = self.cond.type, self.result.type
-        if condition != I1 and condition != _comparison_type(result):
+        if condition != I1 and condition != boolean_type(result):
             raise op_error(
                 self, "failed to verify that condition is signless i1 or has matching shape"
             )
@@ -204,7 +204,7 @@ def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str
     left, right = op.operand_types
     if left != right:
         raise op_error(op, "requires all operands to have the same type")
-    if op.result.type != _comparison_type(left):
+    if op.result.type != boolean_type(left):
         raise op_error(
             op, "failed to verify that result type has i1 element type and same shape as operands"
         )
@@ -247,14 +247,14 @@ def _parse_comparison(
     operand_type = parser.parse_type()
     return cls.build(
         operands=parser.resolve_operands(operands, [operand_type] * 2, position),
-        result_types=(_comparison_type(operand_type),),
+        result_types=(boolean_type(operand_type),),
         properties=properties,
         attributes=attributes,
     )
 
 
-def _comparison_type(operand_type: Attribute) -> Attribute:
-    """Returns the result type of a comparison: `i1` in the shape of the operands."""
+def boolean_type(operand_type: Attribute) -> Attribute:
+    """Returns the type of one `i1` for each element: the result of a comparison."""
     if isinstance(operand_type, VectorType):
         vector = cast(VectorType[Attribute], operand_type)
         return VectorType(I1, vector.shape, vector.scalable_dims)
