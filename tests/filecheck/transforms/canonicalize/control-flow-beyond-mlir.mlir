@@ -93,8 +93,9 @@ func.func @nested_results(%c: i1, %d: i1, %x: i32, %y: i32, %z: i32) -> (i32, i3
 
 // CHECK-LABEL: func.func @nested_results(
 // CHECK-NEXT:    %r = arith.select %c, %y, %z : i32
-// CHECK-NEXT:    %0 = arith.andi %c, %d : i1
-// CHECK-NEXT:    %r_1 = scf.if %0 -> (i32) {
+// CHECK-NEXT:    %0 = arith.constant false
+// CHECK-NEXT:    %1 = arith.select %c, %d, %0 : i1
+// CHECK-NEXT:    %r_1 = scf.if %1 -> (i32) {
 // CHECK-NEXT:      %a = "a.b"() : () -> i32
 // CHECK-NEXT:      scf.yield %a : i32
 // CHECK-NEXT:    } else {

@@ -298,8 +298,9 @@ func.func @nested(%c: i1, %d: i1) {
 }
 
 // CHECK-LABEL: func.func @nested(
-// CHECK-NEXT:    %0 = arith.andi %c, %d : i1
-// CHECK-NEXT:    scf.if %0 {
+// CHECK-NEXT:    %0 = arith.constant false
+// CHECK-NEXT:    %1 = arith.select %c, %d, %0 : i1
+// CHECK-NEXT:    scf.if %1 {
 // CHECK-NEXT:      "a.b"() : () -> ()
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return

@@ -271,7 +271,8 @@ def _constants(region: Region) -> list[Operation]:
 
 class CombineNestedIfs(RewritePattern):
     """Merges an `scf.if` with the only operation in it, another `scf.if`, into one on both
-    conditions. The else regions must yield the same values."""
+    conditions. The else regions must yield the same values. The inner condition may be undefined
+    where the outer one is false, so that `arith.andi` of MLIR would be undefined, too."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -286,7 +287,9 @@ class CombineNestedIfs(RewritePattern):
         values = _flattened(inner, end.operands, otherwise, inner_sides)
         if values is None:
             return
-        both = rewriter.insert(arith.AndIOp(op.cond, inner.cond)).result
+        both = rewriter.insert(
+            arith.SelectOp(op.cond, inner.cond, make_bool(False, rewriter))
+        ).result
         _move_out(op, inner, both, (values, otherwise), rewriter)
 
 
