@@ -66,6 +66,9 @@ MOST_REORDERED = 64
 """Other orders that it tries for more buffers."""
 MOST_PLACED = 4_000
 """Buffers that it places while it does so. Beyond: it tries no other order."""
+MOST_ELEMENTS = 1 << 16
+"""Elements of a constant that `canonicalize` makes of one number. Beyond: the operation stays that
+repeats the number, as xDSL would store and print each of them."""
 MOST_BYTES = 1 << 48
 """Bytes that an allocation may have. Beyond: it fails, and stays where it may never be executed."""
 MOST_RESERVED = 1 << 20

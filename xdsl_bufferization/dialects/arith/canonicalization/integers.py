@@ -37,6 +37,7 @@ MLIR: `constFoldBinaryOp` in include/mlir/Dialect/CommonFolders.h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import prod
 from types import MappingProxyType
 from typing import cast
 
@@ -59,6 +60,7 @@ from xdsl.transforms.canonicalization_patterns.arith import (
     SignlessIntegerBinaryOperationConstantProp,
 )
 
+from xdsl_bufferization.support.bounds import MOST_ELEMENTS
 from xdsl_bufferization.support.constants import (
     OPPOSITES,
     bits_of,
@@ -101,13 +103,13 @@ class CompareWithItself(RewritePattern):
 
 def _constant(type: Attribute, truth: bool) -> arith.ConstantOp | None:
     """Returns a constant with this truth value in all elements, or None for a type without a static
-    shape."""
+    shape, or with many elements."""
     if type == i1:
         return arith.ConstantOp(BoolAttr.from_bool(truth))
     if not isinstance(type, VectorType | TensorType):
         return None
     shaped = cast(VectorType[I1] | TensorType[I1], type)
-    if not shaped.has_static_shape():
+    if not shaped.has_static_shape() or prod(shaped.get_shape()) > MOST_ELEMENTS:
         return None
     value = DenseIntOrFPElementsAttr.from_list(shaped, [int(truth)])
     return arith.ConstantOp(value)

@@ -52,7 +52,7 @@ from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
 from xdsl_bufferization.dialects.tensor.known_sizes import destination
 from xdsl_bufferization.interfaces.effect_query import memory_effects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
-from xdsl_bufferization.support.bounds import MOST_BETWEEN
+from xdsl_bufferization.support.bounds import MOST_BETWEEN, MOST_ELEMENTS
 from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
 from xdsl_bufferization.support.layouts import as_tensor, collapsed_shape
 from xdsl_bufferization.support.memory_sizes import known_sizes
@@ -413,7 +413,9 @@ class ConstantTensor(RewritePattern):
         values = op.operands
         if isinstance(op, tensor.SplatOp):
             values = values[:1]
-        if type is None or not type.has_static_shape() or 0 in type.get_shape():
+        if type is None or not type.has_static_shape():
+            return
+        if not 0 < prod(type.get_shape()) <= max(MOST_ELEMENTS, len(values)):
             return
         numbers = list[float]()
         for value in values:
@@ -446,8 +448,9 @@ class ReshapedConstant(RewritePattern):
         shaped = cast(TensorType[AnyFloat], type)
         data = dense.data
         if isinstance(op, tensor.ExtractSliceOp):
-            if not is_splat(dense) or 0 in type.get_shape():
-                return
             size = dense.get_element_type().compile_time_size
-            data = BytesAttr(data.data[:size] * prod(type.get_shape()))
+            count = prod(type.get_shape())
+            if not is_splat(dense) or not 0 < count * size <= len(data.data):
+                return
+            data = BytesAttr(data.data[:size] * count)
         rewriter.replace(op, arith.ConstantOp(DenseIntOrFPElementsAttr(shaped, data), type))
