@@ -48,7 +48,22 @@ def _families(pipeline: str, *names: str) -> list[Family]:
     return [family for family in SECTIONS["growth-wide"] if family.name in wanted]
 
 
+def _branches_to_one_block(n: int) -> str:
+    """Branches with two equal successors, each of which becomes `arith.select`."""
+    blocks = (
+        f"^b{k}(%a{k}: i32):\n"
+        f"%x{k} = arith.muli %a{k}, %a{k} : i32\n"
+        f"cf.cond_br %c, ^b{k + 1}(%x{k} : i32), ^b{k + 1}(%a{k} : i32)\n"
+        for k in range(n)
+    )
+    return (
+        f"func.func @f(%c: i1, %x: i32) -> i32 {{\ncf.br ^b0(%x : i32)\n{''.join(blocks)}"
+        f"^b{n}(%r: i32):\nfunc.return %r : i32\n}}"
+    )
+
+
 FAMILIES = (
+    Family("canonicalize: merged blocks", _branches_to_one_block, "canonicalize", "", "", ""),
     *_families(
         "one-shot-bufferize",
         "edges with values",

@@ -291,13 +291,17 @@ class Patterns(RewritePattern):
 class Walker(PatternRewriteWalker):
     """Visits the operation around one that is replaced again, and what defined operands of one that
     is erased, at once. Else nested regions, and buffers that are stored in each other, take a walk
-    over the module for each of them."""
+    over the module for each of them. Patterns of regions with several blocks look at all of these,
+    and wait for the next walk."""
 
     def _handle_operation_replacement(
         self, op: Operation, new_results: Sequence[SSAValue | None]
     ) -> None:
         super()._handle_operation_replacement(op, new_results)
-        around = op.parent_op()
+        region = op.parent_region()
+        if region is None or region.first_block is not region.last_block:
+            return
+        around = region.parent
         if around is not None and not isinstance(around, ModuleOp):
             self._worklist.push(around)
 
