@@ -81,9 +81,10 @@ class WholeTensor(RewritePattern):
 
 class SliceThatWasInserted(RewritePattern):
     """
-    Replaces a slice by the tensor that was inserted at the same offsets.
+    Replaces a slice by the tensor that was inserted at the same offsets. With a stride of 0 the
+    elements of that are inserted over each other.
 
-    MLIR: `foldExtractAfterInsertSlice`
+    MLIR: `foldExtractAfterInsertSlice`, also with such strides
     """
 
     @op_type_rewrite_pattern
@@ -91,7 +92,11 @@ class SliceThatWasInserted(RewritePattern):
         insert = op.source.owner
         if not isinstance(insert, tensor.InsertSliceOp):
             return
-        if insert.source.type == op.result.type and _same(Slice(op), Slice(insert)):
+        parts = Slice(op)
+        steps = zip(numbers(parts.sizes), numbers(parts.strides), strict=True)
+        if any(size != 1 and stride in (0, DYNAMIC_INDEX) for size, stride in steps):
+            return
+        if insert.source.type == op.result.type and _same(parts, Slice(insert)):
             rewriter.replace(op, (), (insert.source,))
 
 
