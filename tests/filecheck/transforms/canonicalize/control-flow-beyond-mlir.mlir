@@ -103,6 +103,25 @@ func.func @nested_results(%c: i1, %d: i1, %x: i32, %y: i32, %z: i32) -> (i32, i3
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return %r_1, %r : i32, i32
 
+// The inner condition may be undefined where the outer one is false: not arith.andi, as in MLIR.
+
+func.func @nested(%c: i1, %d: i1) {
+  scf.if %c {
+    scf.if %d {
+      "a.b"() : () -> ()
+    }
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @nested(
+// CHECK-NEXT:    %0 = arith.constant false
+// CHECK-NEXT:    %1 = arith.select %c, %d, %0 : i1
+// CHECK-NEXT:    scf.if %1 {
+// CHECK-NEXT:      "a.b"() : () -> ()
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return
+
 // When the loop ends the condition is false.
 
 func.func @while_truth() -> (i1) {

@@ -288,23 +288,6 @@ func.func @combine_not(%c: i1) {
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return
 
-func.func @nested(%c: i1, %d: i1) {
-  scf.if %c {
-    scf.if %d {
-      "a.b"() : () -> ()
-    }
-  }
-  return
-}
-
-// CHECK-LABEL: func.func @nested(
-// CHECK-NEXT:    %0 = arith.constant false
-// CHECK-NEXT:    %1 = arith.select %c, %d, %0 : i1
-// CHECK-NEXT:    scf.if %1 {
-// CHECK-NEXT:      "a.b"() : () -> ()
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return
-
 func.func @dead_if(%c: i1) {
   %0 = scf.if %c -> i32 {
     %m = memref.alloc() : memref<i32>
