@@ -41,3 +41,16 @@ class BufferViewFlowOpInterface(OpTrait, abc.ABC):
     def is_external(self, op: Operation) -> bool:
         """True if a result without sources cannot be an allocation of this function."""
         return False
+
+    def promises(self, op: Operation) -> bool:
+        """True if the operation states of its memref operands what another buffer with the same
+        contents may not have: an alignment, or that they are not the same memory."""
+        return False
+
+
+def states_promise(op: Operation, view_flow: BufferViewFlowOpInterface | None) -> bool:
+    """True if an operation with this model states an alignment, as an access may do, or makes
+    another promise of its memref operands."""
+    if "alignment" in op.properties or "alignment" in op.attributes:
+        return True
+    return view_flow is not None and view_flow.promises(op)

@@ -24,7 +24,7 @@ MLIR: none
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -32,12 +32,11 @@ from xdsl.dialects import memref, vector
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.needless_copies import Copy, NeedlessCopies, NeedlessCopy
-from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.bounds import MOST_ROUNDS
 from xdsl_bufferization.support.models.registration import register_models
@@ -80,8 +79,7 @@ def _eliminate(module: ModuleOp) -> bool:
         ops = memories[function].flow.operations
         copies = [copy for op in ops for copy in _as_copy(op)]
         if copies:
-            pinned = [value for op in ops for value in _pinned(op)]
-            search = NeedlessCopies(memories[function], copies, _takes_any_layout, pinned)
+            search = NeedlessCopies(memories[function], copies, _takes_any_layout)
             found += search.find()
             points = memories[function].flow.points
             for op in sorted(search.moves, key=points.first):
@@ -108,10 +106,3 @@ def _as_copy(op: Operation) -> Sequence[Copy]:
 def _takes_any_layout(op: Operation) -> bool:
     """True for an operation on memrefs that may have any layout. It has no memrefs as results."""
     return isinstance(op, _ON_ANY_LAYOUT)
-
-
-def _pinned(op: Operation) -> Iterator[SSAValue]:
-    """Yields the memrefs of which an operation states an alignment."""
-    is_stated = "alignment" in op.properties or "alignment" in op.attributes
-    if is_stated or isinstance(op, memref.AssumeAlignmentOp):
-        yield from filter(is_memref, op.operands)

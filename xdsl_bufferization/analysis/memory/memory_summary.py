@@ -110,6 +110,8 @@ class MemorySummary:
     in_use: int = 0
     """The results whose new memory may be used in other ways when the function has returned:
     by what it started, or by an address; likewise."""
+    promised: Reached = NOTHING
+    """That of which an alignment, or that it is apart from other memory, is stated."""
 
     def __or__(self, other: MemorySummary) -> MemorySummary:
         """What a function may do by one of two summaries."""
@@ -133,6 +135,7 @@ class MemorySummary:
             incomparable=self.incomparable | other.incomparable,
             variable=self.variable | other.variable,
             in_use=self.in_use | other.in_use,
+            promised=self.promised | other.promised,
         )
 
     def is_whole(self, result: int) -> bool:
@@ -179,6 +182,7 @@ def with_callback(unknown: MemorySummary, callback: MemorySummary) -> MemorySumm
         freed |= unknown.read
     if callback.captured.arguments or callback.captured.contents:
         kept |= unknown.read._replace(is_outside=False)
+    promised = unknown.read if callback.promised != NOTHING else NOTHING
     freed = freed._replace(is_outside=freed.is_outside or callback.freed.is_outside)
     told = unknown.told_written | Reached(is_outside=callback.told_written.is_outside)
     return replace(
@@ -187,6 +191,7 @@ def with_callback(unknown: MemorySummary, callback: MemorySummary) -> MemorySumm
         captured=kept,
         captured_inside=unknown.captured_inside | kept | freed,
         told_written=told,
+        promised=promised,
     )
 
 

@@ -47,6 +47,7 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
     with_callback,
 )
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
+from xdsl_bufferization.interfaces.buffer_view_flow import states_promise
 from xdsl_bufferization.interfaces.memory_effects import Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import at
@@ -151,7 +152,22 @@ class FunctionMemory:
                 if self._reached(memory[n.number] & ~points_to.constants).is_outside
             ),
             in_use=bit_set(i for i, n in nodes.items() if memory[n.number] & self._in_use),
+            promised=self._reached(self.promised),
         )
+
+    @cached_property
+    def promised(self) -> int:
+        """The locations of which something is stated that another buffer may not have, here or by
+        a function that is called."""
+        found = 0
+        for op in self.flow.concerned:
+            summary = self.flow.summary(op)
+            if summary is not None:
+                found |= self.points_to.of_call(op, summary.promised)
+            elif states_promise(op, self.flow.view_flow(op)):
+                for value in filter(is_memref, op.operands):
+                    found |= self.points_to.of(value)
+        return found
 
     def _held_by_results(self, in_part: Mapping[int, int]) -> dict[int, Reached]:
         """For each result with contents, what they may contain."""

@@ -68,20 +68,17 @@ class NeedlessCopies:
         function: FunctionMemory,
         copies: Sequence[Copy],
         takes_any_layout: Callable[[Operation], bool],
-        pinned: Iterable[SSAValue] = (),
     ) -> None:
         """`takes_any_layout` is true of operations on memrefs of any layout. No other buffer serves
-        for the memory of `pinned` values: something is stated of it, as an alignment."""
+        for memory of which something is promised, as an alignment."""
         self.function = function
         self._copies = copies
         self._takes_any_layout = takes_any_layout
         self._points = function.flow.points
         self._memory = function.points_to
         self._local = LocalMemory(function)
-        self._fixed = 0
-        """The locations that stay: they serve for other ones, or are pinned."""
-        for value in pinned:
-            self._fixed |= self._memory.of(value)
+        self._fixed = function.promised
+        """The locations that stay: they serve for other ones, or something is promised of them."""
         self._gone = 0
         """The locations for which others serve."""
         self.moves = dict[Operation, Operation]()

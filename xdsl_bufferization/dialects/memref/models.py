@@ -53,12 +53,15 @@ from xdsl_bufferization.support.models.value_bounds import DimensionExists, Rank
 
 @dataclass(frozen=True)
 class SameMemory(BufferViewFlowOpInterface):
-    """Each result is the memory of the operand with its index."""
+    """Each result is the memory of the operand with its index, and of no other one."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return (result,)
 
     def is_whole(self, op: Operation) -> bool:
+        return True
+
+    def promises(self, op: Operation) -> bool:
         return True
 
 
@@ -74,7 +77,7 @@ MODELS = (
     ModelTable(
         BufferViewFlowOpInterface,
         {
-            "memref.assume_alignment": _WHOLE,
+            "memref.assume_alignment": ViewFlow(whole=True, promise=True),
             "memref.cast": _WHOLE,
             "memref.collapse_shape": _VIEW,
             "memref.distinct_objects": SameMemory(),
@@ -87,7 +90,7 @@ MODELS = (
             "memref.reshape": _VIEW,
             "memref.subview": _VIEW,
             "memref.transpose": _VIEW,
-            "memref.view": ViewFlow(pointer=False),
+            "memref.view": ViewFlow(pointer=False, promise=True),
         },
     ),
     ModelTable(

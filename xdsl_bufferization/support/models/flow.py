@@ -88,9 +88,13 @@ class ViewFlow(BufferViewFlowOpInterface):
     pointer: bool = True
     """True if source and result have the same aligned pointer."""
     whole: bool = False
+    promise: bool = False
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return (0,)
+
+    def promises(self, op: Operation) -> bool:
+        return self.promise
 
     def keeps_pointer(self, op: Operation) -> bool:
         return self.pointer

@@ -42,7 +42,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.dialects.memref.views import may_be_cast
-from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface, states_promise
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents, op_and_contents
 from xdsl_bufferization.interfaces.control_flow import (
@@ -132,6 +132,8 @@ class _Between:
         """Returns the deallocation to remove, of the clone or of its source; None if the clone
         stays."""
         if any(map(self._memory.is_used_later, (self._source, self._result))):
+            return None
+        if self._memory.is_relied_on(self._result):
             return None
         left = MOST_INSPECTED
         op = self._op.next_op
@@ -504,6 +506,41 @@ class CloneMemory:
         if self._effects.captured(op):
             return any(not is_memref(r) and not may_hold(r) for r in op.results)
         return memrefs > 1 and bool(self._effects.freed(op))
+
+    def is_relied_on(self, memory: SSAValue) -> bool:
+        """True if the program may rely on an alignment of the memory, or on that it is apart from
+        other memory, in this function or in one that it calls. What functions return is not
+        followed."""
+        left, stack, seen = MOST_USES, [memory], {memory}
+        while stack:
+            for use in stack.pop().uses:
+                left -= 1
+                op = use.operation
+                is_stated = states_promise(op, self._view_flow(op)) or self.tells_apart(op)
+                if left < 0 or is_stated:
+                    return True
+                new = [value for value in self._forwarded(use) if value not in seen]
+                seen.update(new)
+                stack += new
+        return False
+
+    def _forwarded(self, use: Use) -> Sequence[SSAValue]:
+        """The memrefs that may be that of the use, by views, choices, control flow, and as
+        the argument of a function with a body."""
+        op = use.operation
+        view_flow, around = self._view_flow(op), op.parent_op()
+        found = [arg for block in op.successors for arg in block.args]
+        if view_flow is not None:
+            found += [r for r in op.results if use.index in view_flow.sources(op, r.index)]
+        call, body = self._call(op), self._body_of_callee(op)
+        if call is not None and body is not None and use.index in call.arguments(op):
+            found.append(body.blocks[0].args[list(call.arguments(op)).index(use.index)])
+        for owner in (op, around):
+            branch = None if owner is None else self._region_branch(owner)
+            if owner is not None and branch is not None:
+                edges = [edge for edge in branch.edges(owner) if edge.source is op]
+                found += [target for edge in edges for target in edge.targets]
+        return [value for value in found if is_memref(value)]
 
     def may_free(self, op: Operation, index: int) -> bool:
         """True if the operation may free its operand. A call does not."""
