@@ -109,9 +109,7 @@ def print_typed_operands(printer: Printer, values: Sequence[SSAValue]) -> None:
 def print_result_list(printer: Printer, types: Sequence[Attribute]) -> None:
     """Prints nothing, or ` -> (types)`."""
     if types:
-        printer.print_string(" -> ")
-        with printer.in_parens():
-            printer.print_list(types, printer.print_attribute)
+        print_parts(printer, " -> (", types, ")")
 
 
 Part = str | SSAValue | Attribute | Region | Mapping[str, Attribute]
@@ -331,8 +329,7 @@ def _print_types(
     """Prints `(type {attributes}, ...)`."""
 
     def typed(pair: tuple[Attribute, DictionaryAttr]) -> None:
-        printer.print_attribute(pair[0])
-        printer.print_op_attributes(pair[1].data)
+        print_parts(printer, pair[0], pair[1].data)
 
     dictionaries = attributes or [DictionaryAttr({})] * len(types)
     with printer.in_parens():

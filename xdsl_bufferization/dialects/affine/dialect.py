@@ -60,7 +60,7 @@ from xdsl_bufferization.dialects.memref.regions import KINDS
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_types
 
 INDEX = IndexType()
 
@@ -124,8 +124,7 @@ class IfOp(affine.IfOp):
                 verify_yield(self, block)
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_attribute(self.condition)
+        print_parts(printer, " ", self.condition)
         print_operands(printer, self.condition.data, self)
         print_result_types(printer, self.result_types)
         print_body(printer, self, self.then_region)
@@ -337,10 +336,7 @@ class ParallelOp(affine.ParallelOp):
 
     def print(self, printer: Printer) -> None:
         lower, upper = self.bounds
-        printer.print_string(" ")
-        with printer.in_parens():
-            printer.print_list(self.body.block.args, printer.print_ssa_value)
-        printer.print_string(" = ")
+        print_parts(printer, " (", self.body.block.args, ") = ")
         _print_bounds(printer, lower, "max")
         printer.print_string(" to ")
         _print_bounds(printer, upper, "min")
@@ -351,9 +347,7 @@ class ParallelOp(affine.ParallelOp):
                 printer.print_list(steps, printer.print_int)
         if self.results:
             names = [f'"{_NAMES[kind]}"' for kind in self.kinds]
-            printer.print_string(f" reduce ({', '.join(names)}) -> ")
-            with printer.in_parens():
-                printer.print_list(self.result_types, printer.print_attribute)
+            print_parts(printer, f" reduce ({', '.join(names)}) -> (", self.result_types, ")")
         print_body(printer, self, self.body)
         printer.print_op_attributes(self.attributes)
 

@@ -65,6 +65,7 @@ from xdsl_bufferization.support.constants import INDEX_BITS, signed
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.memory_sizes import Mixed, split
 from xdsl_bufferization.support.override import on_demand, redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 
 class IndexSum:
@@ -196,11 +197,9 @@ def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
 def print_operands(printer: Printer, space: Space, op: Operation) -> None:
     """`(%i, %j)[%n]`, all operands of the operation, without brackets for no symbols."""
     count = space.num_dims
-    with printer.in_parens():
-        printer.print_list(op.operands[:count], printer.print_operand)
+    print_parts(printer, "(", op.operands[:count], ")")
     if space.num_symbols:
-        with printer.in_square_brackets():
-            printer.print_list(op.operands[count:], printer.print_operand)
+        print_parts(printer, "[", op.operands[count:], "]")
 
 
 def _parse(parser: Parser, op_class: type[OpT]) -> OpT:
@@ -219,9 +218,7 @@ def _parse(parser: Parser, op_class: type[OpT]) -> OpT:
 
 
 def _print(printer: Printer, op: Operation, map: AffineMapAttr) -> None:
-    printer.print_string(" ")
-    printer.print_attribute(map)
-    printer.print_string(" ")
+    print_parts(printer, " ", map, " ")
     print_operands(printer, map.data, op)
     printer.print_op_attributes(op.attributes)
 
@@ -361,13 +358,9 @@ class DelinearizeIndexOp(IRDLOperation):
             raise op_error(self, "no basis element may be statically non-positive")
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.linear_index)
-        printer.print_string(" into ")
+        print_parts(printer, " ", self.linear_index, " into ")
         print_basis(printer, self.dynamic_basis, self.static_basis)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_list(self.multi_index.types, printer.print_attribute)
+        print_parts(printer, self.attributes, " : ", self.multi_index.types)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -412,14 +405,9 @@ class LinearizeIndexOp(IRDLOperation):
 
     def print(self, printer: Printer) -> None:
         is_disjoint = self.disjoint not in (None, BoolAttr.from_bool(False))
-        printer.print_string(" disjoint " if is_disjoint else " ")
-        with printer.in_square_brackets():
-            printer.print_list(self.multi_index, printer.print_ssa_value)
-        printer.print_string(" by ")
+        print_parts(printer, " disjoint [" if is_disjoint else " [", self.multi_index, "] by ")
         print_basis(printer, self.dynamic_basis, self.static_basis)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.linear_index.type)
+        print_parts(printer, self.attributes, " : ", self.linear_index.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -47,6 +47,7 @@ from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import on_demand, redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 INDEX = IndexType()
 VECTOR = BaseAttr[Attribute](VectorType)
@@ -87,9 +88,7 @@ def print_indexed_buffer(
 def print_access(printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector) -> None:
     """`%m[%i] {foo} : memref<8xf32>`"""
     print_indexed_buffer(printer, op.memref, op.map.data, op.indices)
-    printer.print_op_attributes(op.attributes)
-    printer.print_string(" : ")
-    printer.print_attribute(op.memref.type)
+    print_parts(printer, op.attributes, " : ", op.memref.type)
 
 
 _Vector = affine.VectorLoadOp | affine.VectorStoreOp
@@ -145,12 +144,10 @@ def _print(printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector) -> No
     is_store = isinstance(op, affine.StoreOp | affine.VectorStoreOp)
     value = op.value if is_store else op.result
     if is_store:
-        printer.print_ssa_value(value)
-        printer.print_string(", ")
+        print_parts(printer, value, ", ")
     print_access(printer, op)
     if isinstance(op, _Vector):
-        printer.print_string(", ")
-        printer.print_attribute(value.type)
+        print_parts(printer, ", ", value.type)
 
 
 def _parse_load(parser: Parser, cls: type[OpT]) -> OpT:
@@ -339,10 +336,8 @@ class DMAOp(IRDLOperation):
             printer.print_string(", " if k else " ")
             print_indexed_buffer(printer, buffer, map.data, indices)
         for number in numbers:
-            printer.print_string(", ")
-            printer.print_ssa_value(number)
-        printer.print_string(" : ")
-        printer.print_list([b.type for b, _ in elements], printer.print_attribute)
+            print_parts(printer, ", ", number)
+        print_parts(printer, " : ", [b.type for b, _ in elements])
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

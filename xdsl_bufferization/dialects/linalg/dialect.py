@@ -54,7 +54,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
 )
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import on_demand
-from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_types
 
 MEMOIZED = "linalg.memoized_indexing_maps"
 HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)
@@ -70,8 +70,7 @@ class KeywordAttr(Data[str]):
     KEYWORDS: ClassVar[tuple[str, ...]] = ()
 
     def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.data)
+        print_parts(printer, "<", self.data, ">")
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> str:
@@ -245,8 +244,7 @@ def parse_maps(parser: Parser) -> Attribute | None:
 
 def print_maps(printer: Printer, maps: Attribute) -> None:
     """Prints ` indexing_maps = [...]`."""
-    printer.print_string(" indexing_maps = ")
-    printer.print_attribute(maps)
+    print_parts(printer, " indexing_maps = ", maps)
 
 
 _UNSIGNED = TypeFnAttr("cast_unsigned")
@@ -345,8 +343,7 @@ class ElementwiseOp(TableOperation):
         """Accepts any maps."""
 
     def print_head(self, printer: Printer) -> None:
-        printer.print_string(" kind=")
-        printer.print_attribute(self.properties["kind"])
+        print_parts(printer, " kind=", self.properties["kind"])
         super().print_head(printer)
 
     @classmethod

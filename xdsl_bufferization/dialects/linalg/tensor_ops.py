@@ -68,7 +68,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.layouts import sizes_agree
 from xdsl_bufferization.support.override import on_demand
-from xdsl_bufferization.support.syntax import parse_result_types, print_result_types
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts, print_result_types
 
 _SHAPED = MemRefType | TensorType
 
@@ -102,8 +102,7 @@ class SoftmaxOp(IRDLOperation):
         verify_results(self, (self.output,))
 
     def print(self, printer: Printer) -> None:
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(f" dimension({self.dimension.value.data})")
+        print_parts(printer, self.attributes, f" dimension({self.dimension.value.data})")
         _print_operands(printer, self)
 
     @classmethod
@@ -175,8 +174,7 @@ class WinogradOperation(IRDLOperation, abc.ABC):
             )
 
     def print(self, printer: Printer) -> None:
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(f" fmr({list(FORMS)[self.fmr.value.data]})")
+        print_parts(printer, self.attributes, f" fmr({list(FORMS)[self.fmr.value.data]})")
         _print_operands(printer, self)
 
     @classmethod
@@ -336,14 +334,9 @@ class RelayoutOperation(IRDLOperation):
             raise VerifyException(f"expected '{wanted}' for the packed domain value, got '{type}'")
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.operands[0])
+        print_parts(printer, " ", self.operands[0])
         if self.padding is not None:
-            printer.print_string(" padding_value(")
-            printer.print_ssa_value(self.padding)
-            printer.print_string(" : ")
-            printer.print_attribute(self.padding.type)
-            printer.print_string(")")
+            print_parts(printer, " padding_value(", self.padding, " : ", self.padding.type, ")")
         if self.order:
             print_numbers(printer, "outer_dims_perm", self.order)
         print_numbers(printer, "inner_dims_pos", self.inner_dims_pos.get_values())
@@ -351,13 +344,9 @@ class RelayoutOperation(IRDLOperation):
         print_dynamic_index_list(
             printer, DYNAMIC_INDEX, self.tiles, self.static_inner_tiles.get_values()
         )
-        printer.print_string(" into ")
-        printer.print_ssa_value(self.operands[1])
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.operands[0].type)
-        printer.print_string(" -> ")
-        printer.print_attribute(self.operands[1].type)
+        source, dest, *_ = self.operand_types
+        print_parts(printer, " into ", self.operands[1], self.attributes)
+        print_parts(printer, " : ", source, " -> ", dest)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -75,6 +75,7 @@ from xdsl_bufferization.support.syntax import (
     entry_error,
     parse_function,
     print_function,
+    print_parts,
     signature_error,
 )
 
@@ -158,11 +159,8 @@ class GlobalOp(ml_program.GlobalOp):
             printer.print_string("mutable ")
         printer.print_symbol_name(self.sym_name.data)
         if self.value is not None:
-            with printer.in_parens():
-                printer.print_attribute(self.value)
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
-        printer.print_op_attributes(self.attributes)
+            print_parts(printer, "(", self.value, ")")
+        print_parts(printer, " : ", self.type, self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -194,8 +192,7 @@ class ExternAttr(ParametrizedAttribute):
         return (parser.parse_type(),)
 
     def print_parameters(self, printer: Printer) -> None:
-        printer.print_string(" : ")
-        printer.print_attribute(self.type)
+        print_parts(printer, " : ", self.type)
 
 
 @irdl_attr_definition
@@ -223,11 +220,7 @@ class TokenOp(IRDLOperation):
 
 def _print_ordering(printer: Printer, tokens: Sequence[SSAValue]) -> None:
     """`ordering(%t, %u -> !ml_program.token)`"""
-    printer.print_string(" ordering(")
-    printer.print_list(tokens, printer.print_ssa_value)
-    printer.print_string(" -> " if tokens else "() -> ")
-    printer.print_attribute(TokenType())
-    printer.print_string(")")
+    print_parts(printer, " ordering(", tokens, " -> " if tokens else "() -> ", TokenType(), ")")
 
 
 def _parse_ordering(parser: Parser) -> list[SSAValue]:
@@ -266,12 +259,9 @@ class GlobalLoadGraphOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect(), GlobalUser())
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_attribute(self.global_attr)
+        print_parts(printer, " ", self.global_attr)
         _print_ordering(printer, self.consume_tokens)
-        printer.print_string(" : ")
-        printer.print_attribute(self.result.type)
-        printer.print_op_attributes(self.attributes)
+        print_parts(printer, " : ", self.result.type, self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -300,14 +290,9 @@ class GlobalStoreGraphOp(IRDLOperation):
     traits = traits_def(MemoryWriteEffect(), GlobalUser())
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_attribute(self.global_attr)
-        printer.print_string(" = ")
-        printer.print_ssa_value(self.value)
+        print_parts(printer, " ", self.global_attr, " = ", self.value)
         _print_ordering(printer, self.consume_tokens)
-        printer.print_string(" : ")
-        printer.print_attribute(self.value.type)
-        printer.print_op_attributes(self.attributes)
+        print_parts(printer, " : ", self.value.type, self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

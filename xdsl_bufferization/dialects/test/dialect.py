@@ -69,6 +69,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.syntax import print_parts
 
 _KINDS = {
     "allocate": MemoryEffectKind.ALLOC,
@@ -90,12 +91,7 @@ class CopyOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def print(self, printer: Printer) -> None:
-        with printer.in_parens():
-            printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_string(" : ")
-        with printer.in_parens():
-            printer.print_list(self.operand_types, printer.print_attribute)
-        printer.print_op_attributes(self.attributes)
+        print_parts(printer, "(", self.operands, ") : (", self.operand_types, ")", self.attributes)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -242,12 +238,9 @@ class RegionIfOp(IRDLOperation):
 
     def print(self, printer: Printer) -> None:
         _print_values(printer, self.values)
-        printer.print_string(" -> ")
-        with printer.in_parens():
-            printer.print_list(self.res.types, printer.print_attribute)
+        print_parts(printer, " -> (", self.res.types, ")")
         for keyword, region in zip(("then", "else", "join"), self.regions, strict=True):
-            printer.print_string(f" {keyword} ")
-            printer.print_region(region)
+            print_parts(printer, f" {keyword} ", region)
         printer.print_op_attributes(self.attributes, print_keyword=True)
 
     @classmethod
@@ -281,10 +274,7 @@ def _print_values(printer: Printer, values: Sequence[SSAValue]) -> None:
     """`%a, %b : i1, i32`, or nothing"""
     if not values:
         return
-    printer.print_string(" ")
-    printer.print_list(values, printer.print_ssa_value)
-    printer.print_string(" : ")
-    printer.print_list([value.type for value in values], printer.print_attribute)
+    print_parts(printer, " ", values, " : ", [value.type for value in values])
 
 
 def _parse_values(parser: Parser) -> Sequence[SSAValue]:
@@ -356,13 +346,9 @@ class GenericOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def print(self, printer: Printer) -> None:
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" ")
-        printer.print_list(self.values, printer.print_ssa_value)
-        printer.print_string(" ")
-        printer.print_region(self.body)
-        printer.print_string(" : ")
-        printer.print_list(self.values.types, printer.print_attribute)
+        print_parts(
+            printer, self.attributes, " ", self.values, " ", self.body, " : ", self.values.types
+        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
