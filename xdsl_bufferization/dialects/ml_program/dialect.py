@@ -38,7 +38,7 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
     UnitAttr,
 )
-from xdsl.ir import Attribute, Operation, OpTraits, ParametrizedAttribute, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Operation, OpTraits, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import (
     IRDLOperation,
     irdl_attr_definition,
@@ -51,7 +51,14 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
-from xdsl.parser import AttrParser, Parser
+from xdsl.irdl.declarative_assembly_format import (
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    VariadicOperandVariable,
+    irdl_custom_directive,
+)
+from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
@@ -218,31 +225,30 @@ class TokenOp(IRDLOperation):
         super().__init__(result_types=[TokenType()])
 
 
-def _print_ordering(printer: Printer, tokens: Sequence[SSAValue]) -> None:
-    """`ordering(%t, %u -> !ml_program.token)`"""
-    print_parts(printer, " ordering(", tokens, " -> " if tokens else "() -> ", TokenType(), ")")
+@irdl_custom_directive
+class Ordering(CustomDirective):
+    """`ordering(%t, %u -> !ml_program.token)`, or `ordering(() -> !ml_program.token)`."""
 
+    tokens: VariadicOperandVariable
 
-def _parse_ordering(parser: Parser) -> list[SSAValue]:
-    """Reads what `_print_ordering` prints. Raises `ParseError`."""
-    parser.parse_keyword("ordering")
-    tokens = list[SSAValue]()
-    with parser.in_parens():
-        if parser.parse_optional_punctuation("(") is not None:
-            parser.parse_punctuation(")")
-        elif (first := parser.parse_optional_unresolved_operand()) is not None:
-            tokens.append(parser.resolve_operand(first, TokenType()))
-            while parser.parse_optional_punctuation(",") is not None:
-                tokens.append(parser.parse_operand(TokenType()))
-        parser.parse_punctuation("->")
-        parser.parse_type()
-    return tokens
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        parser.parse_keyword("ordering")
+        tokens = list[UnresolvedOperand]()
+        with parser.in_parens():
+            if parser.parse_optional_punctuation("(") is not None:
+                parser.parse_punctuation(")")
+            elif (first := parser.parse_optional_unresolved_operand()) is not None:
+                tokens.append(first)
+                while parser.parse_optional_punctuation(",") is not None:
+                    tokens.append(parser.parse_unresolved_operand())
+            parser.parse_punctuation("->")
+            parser.parse_type()
+        self.tokens.set(state, tokens)
 
-
-def _parse_end(parser: Parser) -> tuple[Attribute, dict[str, Attribute]]:
-    """`: i32 {foo}`"""
-    parser.parse_punctuation(":")
-    return parser.parse_type(), parser.parse_optional_attr_dict()
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        tokens = self.tokens.get(op)
+        print_parts(printer, "ordering(", tokens, " -> " if tokens else "() -> ", TokenType(), ")")
 
 
 @on_demand(irdl_op_definition)
@@ -258,22 +264,9 @@ class GlobalLoadGraphOp(IRDLOperation):
 
     traits = traits_def(MemoryReadEffect(), GlobalUser())
 
-    def print(self, printer: Printer) -> None:
-        print_parts(printer, " ", self.global_attr)
-        _print_ordering(printer, self.consume_tokens)
-        print_parts(printer, " : ", self.result.type, self.attributes)
+    assembly_format = "$global custom<Ordering>($consume_tokens) `:` type($result) attr-dict"
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        symbol = parser.parse_attribute()
-        tokens = _parse_ordering(parser)
-        type, attributes = _parse_end(parser)
-        return cls.build(
-            operands=[tokens],
-            properties={"global": symbol},
-            attributes=attributes,
-            result_types=[type, TokenType()],
-        )
+    custom_directives = (Ordering,)
 
 
 @on_demand(irdl_op_definition)
@@ -289,24 +282,11 @@ class GlobalStoreGraphOp(IRDLOperation):
 
     traits = traits_def(MemoryWriteEffect(), GlobalUser())
 
-    def print(self, printer: Printer) -> None:
-        print_parts(printer, " ", self.global_attr, " = ", self.value)
-        _print_ordering(printer, self.consume_tokens)
-        print_parts(printer, " : ", self.value.type, self.attributes)
+    assembly_format = (
+        "$global `=` $value custom<Ordering>($consume_tokens) `:` type($value) attr-dict"
+    )
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        symbol = parser.parse_attribute()
-        parser.parse_punctuation("=")
-        value = parser.parse_unresolved_operand()
-        tokens = _parse_ordering(parser)
-        type, attributes = _parse_end(parser)
-        return cls.build(
-            operands=[parser.resolve_operand(value, type), tokens],
-            properties={"global": symbol},
-            attributes=attributes,
-            result_types=[TokenType()],
-        )
+    custom_directives = (Ordering,)
 
 
 class FunctionLikeOp(IRDLOperation):

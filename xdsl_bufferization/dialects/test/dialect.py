@@ -69,7 +69,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.syntax import print_parts
+from xdsl_bufferization.support.syntax import parse_result_types, print_parts
 
 _KINDS = {
     "allocate": MemoryEffectKind.ALLOC,
@@ -246,12 +246,7 @@ class RegionIfOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         values = _parse_values(parser)
-        types = list[Attribute]()
-        if parser.parse_optional_punctuation("->") is not None:
-            several = parser.parse_optional_comma_separated_list(
-                Parser.Delimiter.PAREN, parser.parse_type
-            )
-            types += [parser.parse_type()] if several is None else several
+        types = parse_result_types(parser)
         regions = list[Region]()
         for keyword in ("then", "else", "join"):
             parser.parse_keyword(keyword)
@@ -345,26 +340,7 @@ class GenericOp(IRDLOperation):
 
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
-    def print(self, printer: Printer) -> None:
-        print_parts(
-            printer, self.attributes, " ", self.values, " ", self.body, " : ", self.values.types
-        )
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        attributes = parser.parse_optional_attr_dict()
-        position = parser.pos
-        names = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
-        body = parser.parse_region()
-        parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
-        return cls.build(
-            operands=[parser.resolve_operands(names, types, position)],
-            regions=[body],
-            attributes=attributes,
-        )
+    assembly_format = "attr-dict $values $body `:` type($values)"
 
 
 @irdl_op_definition
