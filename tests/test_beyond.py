@@ -31,9 +31,11 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import run_module
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "beyond"
+PROGRAMS = ROOT / "tests" / "filecheck" / "with-mlir" / "programs"
+FOLDER = PROGRAMS / "beyond"
+ALSO = ("canonicalization", "classic", "deallocation", "merging", "placement")
+"""Folders of other programs on the page; each has a test file of its own, `test_beyond_*`."""
 PAGE = ROOT / "docs" / "beyond-mlir.md"
-LINK = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/beyond/([\w-]+\.mlir)\)")
 LIBRARIES = Path(os.environ.get("MLIR_LIB", "/usr/lib/llvm-22/lib"))
 BOUNDARIES = "bufferize-function-boundaries=true"
 LOWER = (
@@ -187,6 +189,8 @@ def test_fault_of_mlir(case: Case, ctx: Context, mlir_opt: str, runner: str) -> 
     assert printed == case.expected
 
 
-def test_page_and_folder_have_the_same_programs() -> None:
-    linked = LINK.findall(PAGE.read_text())
-    assert sorted(linked) == sorted(path.name for path in FOLDER.glob("*.mlir"))
+@pytest.mark.parametrize("folder", ["beyond", *ALSO])
+def test_page_and_folder_have_the_same_programs(folder: str) -> None:
+    link = rf"\]\(\.\./tests/filecheck/with-mlir/programs/{folder}/([\w-]+\.mlir)\)"
+    linked = re.findall(link, PAGE.read_text())
+    assert sorted(linked) == sorted(path.name for path in (PROGRAMS / folder).glob("*.mlir"))

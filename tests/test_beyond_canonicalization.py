@@ -7,14 +7,12 @@ Each file of tests/filecheck/with-mlir/programs/canonicalization prints numbers 
     // ORACLE: 10 10           what it prints after `mlir-opt-22 --canonicalize`
 """
 
-import re
 from pathlib import Path
 
 import pytest
 from executing import passed
 from test_beyond import Case, executed, generic, runner, tool
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from xdsl_bufferization.interpreters.run import run_module
@@ -22,19 +20,13 @@ from xdsl_bufferization.interpreters.run import run_module
 __all__ = ["runner"]
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "canonicalization"
-LINK = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/canonicalization/([\w-]+\.mlir)\)")
 BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries=true}"
 CASES = [pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))]
 
 
-def canonicalized(ctx: Context, case: Case) -> ModuleOp:
-    """What our patterns make of the program."""
-    return passed(ctx, case.text, "canonicalize")
-
-
 @pytest.mark.parametrize("case", CASES)
 def test_ours(case: Case, ctx: Context, mlir_opt: str, runner: str) -> None:
-    module = canonicalized(ctx, case)
+    module = passed(ctx, case.text, "canonicalize")
     before = run_module(Parser(ctx, case.text).parse_module())
     assert before.numbers() == run_module(module).numbers() == case.expected
     memrefs = passed(ctx, generic(module), BUFFERIZE)
@@ -49,8 +41,3 @@ def test_theirs(case: Case, ctx: Context, mlir_opt: str, runner: str) -> None:
     memrefs = generic(passed(ctx, theirs.out, BUFFERIZE))
     assert executed(mlir_opt, runner, memrefs) == numbers
     assert numbers != case.expected
-
-
-def test_the_page_has_them_all() -> None:
-    page = (ROOT / "docs" / "beyond-mlir.md").read_text()
-    assert sorted(LINK.findall(page)) == sorted(p.name for p in FOLDER.glob("*.mlir"))

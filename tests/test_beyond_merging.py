@@ -8,32 +8,24 @@ Each file of tests/filecheck/with-mlir/programs/merging prints numbers from its 
     // INTERPRETED: no         optional: our interpreters do not know an op in it
 """
 
-import re
 from pathlib import Path
 
 import pytest
 from executing import passed
 from test_beyond import Case, executed, generic, runner, tool
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.interpreters.run import run_module
 
 __all__ = ["runner"]
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "merging"
-LINK = re.compile(r"\]\(\.\./tests/filecheck/with-mlir/programs/merging/([\w-]+\.mlir)\)")
 CASES = [pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))]
-
-
-def merged(ctx: Context, case: Case) -> ModuleOp:
-    """What our pass makes of the program."""
-    return passed(ctx, case.text, "dominance-cse")
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_ours(case: Case, ctx: Context, mlir_opt: str, runner: str) -> None:
-    module = merged(ctx, case)
+    module = passed(ctx, case.text, "dominance-cse")
     assert executed(mlir_opt, runner, generic(module)) == case.expected
     if case.says("INTERPRETED") != "no":
         assert run_module(module).numbers() == case.expected
@@ -46,8 +38,3 @@ def test_theirs(case: Case, mlir_opt: str, runner: str) -> None:
     numbers = [float(number) for number in case.says("ORACLE").split()]
     assert executed(mlir_opt, runner, theirs.out) == numbers
     assert numbers != case.expected
-
-
-def test_the_page_has_them_all() -> None:
-    page = (ROOT / "docs" / "beyond-mlir.md").read_text()
-    assert sorted(LINK.findall(page)) == sorted(p.name for p in FOLDER.glob("*.mlir"))

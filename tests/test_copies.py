@@ -14,11 +14,10 @@ Each file of tests/filecheck/with-mlir/programs/copies prints numbers from its @
 
 import re
 import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
-from executing import executed, says
+from executing import executed, printed_by, says
 from xdsl.context import Context
 
 from xdsl_bufferization.interpreters.run import RunResult
@@ -58,11 +57,8 @@ def test_ours(path: Path, ctx: Context) -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_mlir(path: Path, ctx: Context, mlir_opt: str) -> None:
-    argv = [mlir_opt, *shlex.split(says(path, "MLIR"))]
-    theirs = subprocess.run(
-        argv, input=path.read_text(), capture_output=True, text=True, check=True
-    )
-    check(path, executed(ctx, theirs.stdout), 1)
+    theirs = printed_by(path.read_text(), mlir_opt, *shlex.split(says(path, "MLIR")))
+    check(path, executed(ctx, theirs), 1)
 
 
 def test_the_page_has_them_all() -> None:

@@ -3,10 +3,10 @@ The library function that decides what is freed, executed for each way in which 
 buffers and a retained one may be the same, and for all conditions.
 """
 
-import subprocess
 from itertools import product
 
 import pytest
+from executing import printed_by
 from xdsl.context import Context
 from xdsl.parser import Parser
 
@@ -71,7 +71,6 @@ def test_each_is_freed_once(ctx: Context, buffers: tuple[int, ...], conditions: 
 def test_mlir_forgets_what_is_owned_later(ctx: Context, mlir_opt: str):
     """Of two names of one buffer the first is not owned: MLIR 22 frees nothing."""
     text = program((0, 0, 1, 3), (False, True, False))
-    argv = [mlir_opt, "--bufferization-lower-deallocations"]
-    theirs = subprocess.run(argv, input=text, capture_output=True, text=True, check=True)
+    theirs = printed_by(text, mlir_opt, "--bufferization-lower-deallocations")
     assert run(ctx, text).memory.leaks == 3
-    assert run(ctx, theirs.stdout, lower=False).memory.leaks == 4
+    assert run(ctx, theirs, lower=False).memory.leaks == 4

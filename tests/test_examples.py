@@ -5,10 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from executing import passed
 from xdsl.context import Context
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import agree, run_module
 
@@ -37,12 +36,8 @@ def test_tensors_give_the_recorded_numbers(ctx: Context, path: Path) -> None:
 
 @with_each_example
 def test_buffers_give_the_same_numbers_as_tensors(ctx: Context, path: Path) -> None:
-    module = Parser(ctx, path.read_text()).parse_module()
-    before = run_module(module)
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, PIPELINE).apply(ctx, module)
-    module.verify()
-    after = run_module(module)
+    before = run_module(Parser(ctx, path.read_text()).parse_module())
+    after = run_module(passed(ctx, path.read_text(), PIPELINE))
     assert after.numbers() == before.numbers()
     assert after.memory.allocations > 0
     assert after.memory.leaks == 0

@@ -15,6 +15,7 @@ from typing import get_args
 
 import pytest
 from conftest import SHARED
+from executing import pipeline
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import (
@@ -33,7 +34,6 @@ from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
 from xdsl.rewriter import Rewriter
 from xdsl.universe import Universe
 from xdsl.utils.hints import isa
@@ -105,8 +105,7 @@ class Program:
     def _explained(self) -> tuple[ModuleOp, Sequence[Explanation]]:
         module = self.module.clone()
         spec = f"explain-bufferization{{{' '.join(self.options)}}}"
-        pipeline = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, spec)
-        (explain,) = pipeline.passes
+        (explain,) = pipeline(spec).passes
         assert isinstance(explain, ExplainBufferizationPass)
         found = explain.explain(module)
         module.verify()
@@ -190,8 +189,7 @@ class Program:
 
     def passes(self, name: str) -> None:
         """Runs passes before."""
-        known = Universe.get_multiverse().all_passes
-        PassPipeline.parse_spec(known, name).apply(self.ctx, self.module)
+        pipeline(name).apply(self.ctx, self.module)
 
 
 @pytest.mark.parametrize("case", cases(PROGRAMS), ids=lambda case: case.name)
@@ -319,9 +317,7 @@ class Freeing:
                 assert parameters["instead"] == "buffer-deallocation"
                 self.explain = replace(self.explain, static=False)
             case _:
-                known = Universe.get_multiverse().all_passes
-                pipeline = PassPipeline.parse_spec(known, parameters["pass"])
-                pipeline.apply(self.ctx, self.module)
+                pipeline(parameters["pass"]).apply(self.ctx, self.module)
 
 
 @pytest.mark.parametrize("case", cases(CLONES), ids=lambda case: case.name)
@@ -337,8 +333,7 @@ def test_the_advice_on_clones_is_true(case: Case, ctx: Context) -> None:
         module, clones = program.freed()
     assert len(clones) == case.left
     passes = "bufferization-lower-deallocations,convert-bufferization-to-memref"
-    known = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(known, passes).apply(ctx, module)
+    pipeline(passes).apply(ctx, module)
     checker = Checker(ctx, Universe.get_multiverse())
     assert checker.check(case.text, str(module), case.name).is_equal
 

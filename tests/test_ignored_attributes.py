@@ -3,11 +3,10 @@
 import subprocess
 import sys
 
+from executing import passed, printed_by
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.ignored import IgnoredAttr
 from xdsl_bufferization.transforms.cse_put_attributes import CSEPutAttributesPass
@@ -55,16 +54,8 @@ def test_clones_and_erased_operations(ctx: Context) -> None:
 def test_through_mlir(ctx: Context, mlir_opt: str) -> None:
     module = Parser(ctx, PROGRAM).parse_module()
     CSEWithAttributesIgnoredPass().apply(ctx, module)
-    done = subprocess.run(
-        [mlir_opt, "--allow-unregistered-dialect", "--cse"],
-        input=str(module),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    back = Parser(ctx, done.stdout).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, "dominance-cse").apply(ctx, back)
+    merged = printed_by(str(module), mlir_opt, "--allow-unregistered-dialect", "--cse")
+    back = passed(ctx, merged, "dominance-cse")
     CSEPutAttributesPass().apply(ctx, back)
     assert names(back) == ["x", "z"]
 

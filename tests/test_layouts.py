@@ -5,10 +5,10 @@ which accepts exactly one type for each view.
 
 import random
 import re
-import subprocess
 from itertools import pairwise
 
 import pytest
+from executing import fed, printed_by
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -93,9 +93,7 @@ def test_linear_maps_as_in_mlir(mlir_opt: str):
         "  func.return\n}\n"
         for type in types
     )
-    done = subprocess.run(
-        [mlir_opt, "--split-input-file"], input=text, capture_output=True, text=True
-    )
+    done = fed(text, mlir_opt, "--split-input-file")
     expected = re.findall(r"expected result type to be '(.*?)' or", done.stderr)
     assert len(expected) == len(types)
     for type, wanted in zip(types, expected, strict=True):
@@ -328,5 +326,4 @@ def test_agreement_with_mlir(mlir_opt: str):
         (random_subview if number % 3 == 0 else random_reshape)(rng, number)
         for number in range(600)
     )
-    run = subprocess.run([mlir_opt], input=program, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
+    printed_by(program, mlir_opt)

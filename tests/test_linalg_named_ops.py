@@ -4,13 +4,13 @@ linalg.matvec ins(%0, %1 : ...) outs(%2 : ...)     run as it stands
 linalg.generic {...} ...                           what mlir-opt makes of it
 """
 
-import subprocess
 from collections.abc import Sequence
 from math import prod
 from random import Random
 from typing import Any
 
 import pytest
+from executing import printed_by
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
@@ -105,14 +105,8 @@ def numbers(module: ModuleOp, entry: str, args: Sequence[Any]) -> list[Any]:
 @pytest.fixture(scope="session")
 def generalized(ctx: Context, mlir_opt: str) -> ModuleOp:
     """All functions with generic ops."""
-    done = subprocess.run(
-        [mlir_opt, "--linalg-generalize-named-ops"],
-        input="".join(map(function, TABLE)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return Parser(ctx, done.stdout).parse_module()
+    text = "".join(map(function, TABLE))
+    return Parser(ctx, printed_by(text, mlir_opt, "--linalg-generalize-named-ops")).parse_module()
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)

@@ -5,12 +5,11 @@ from xml.etree import ElementTree
 
 import doc_pictures
 import pytest
+from executing import passed, pipeline
 from xdsl.context import Context
 from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.explainer.memory_picture import (
@@ -76,10 +75,7 @@ func.func @main() -> f32 {
 
 @pytest.mark.parametrize("text", [PROGRAM, LOOP], ids=["straight", "loop"])
 def test_the_peak_is_that_of_an_execution(text: str, ctx: Context) -> None:
-    module = Parser(ctx, text).parse_module()
-    passes = "one-shot-bufferize,buffer-deallocation-pipeline"
-    known = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(known, passes).apply(ctx, module)
+    module = passed(ctx, text, "one-shot-bufferize,buffer-deallocation-pipeline")
     (picture,) = pictures(module)
     memory = check_module(module, "main", []).memory
     assert picture.peak()[0] == memory.peak_bytes
@@ -88,13 +84,11 @@ def test_the_peak_is_that_of_an_execution(text: str, ctx: Context) -> None:
 
 @pytest.mark.parametrize("text", [PROGRAM, LOOP], ids=["straight", "loop"])
 def test_stack_buffers(text: str, ctx: Context) -> None:
-    module = Parser(ctx, text).parse_module()
-    known = Universe.get_multiverse().all_passes
     passes = "one-shot-bufferize,buffer-loop-hoisting,buffer-deallocation-pipeline"
-    PassPipeline.parse_spec(known, passes).apply(ctx, module)
+    module = passed(ctx, text, passes)
     (heap,) = pictures(module)
     assert "on the stack" not in heap.svg()
-    PassPipeline.parse_spec(known, "promote-buffers-to-stack").apply(ctx, module)
+    pipeline("promote-buffers-to-stack").apply(ctx, module)
     (picture,) = pictures(module)
     memory = check_module(module, "main", []).memory
     assert memory.stack_allocations == len(picture.bars) == len(heap.bars)

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import nests
 import pytest
+from executing import pipeline
 from xdsl.context import Context
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.contents import contents, nesting_depth, op_and_contents
@@ -95,9 +94,9 @@ def few_frames() -> Generator[None, None, None]:
 
 def apply(ctx: Context, module: nests.ModuleOp, passes: str) -> None:
     """Applies passes with few frames, then verifies each operation."""
-    pipeline = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, passes)
+    parsed = pipeline(passes)
     with few_frames():
-        pipeline.apply(ctx, module)
+        parsed.apply(ctx, module)
     nests.verify(module)
 
 

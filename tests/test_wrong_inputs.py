@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from executing import pipeline
 from xdsl.context import Context
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import ParseError, PassFailedException, VerifyException
 
@@ -73,8 +73,7 @@ def test_message(case: Case) -> None:
         module.verify()
         before = str(module)
         try:
-            passes = Universe.get_multiverse().all_passes
-            PassPipeline.parse_spec(passes, case.passes).apply(ctx, module)
+            pipeline(case.passes).apply(ctx, module)
         except PassFailedException:
             assert str(module) == before
             raise

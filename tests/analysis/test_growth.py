@@ -11,9 +11,8 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
+from executing import passed, pipeline
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "benchmarks"))
@@ -26,7 +25,7 @@ LARGEST = 1.15
 SIZES = (120, 240)
 
 
-def calls(text: str, pipeline: str) -> int:
+def calls(text: str, spec: str) -> int:
     """How many functions the passes call for a program."""
     count = 0
 
@@ -34,7 +33,7 @@ def calls(text: str, pipeline: str) -> int:
         nonlocal count
         count += event in ("call", "c_call")
 
-    passes = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, pipeline)
+    passes = pipeline(spec)
     module = Parser(CONTEXT, text).parse_module()
     sys.setprofile(note)
     try:
@@ -112,9 +111,7 @@ def _branches_to_one_block(n: int) -> str:
 def test_many_cases_without_copies() -> None:
     """Writes in exclusive cases are no conflicts, however many there are."""
     (family,) = _families("one-shot-bufferize", "scf.index_switch")
-    module = Parser(CONTEXT, family.text(600)).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, family.pipeline).apply(CONTEXT, module)
+    module = passed(CONTEXT, family.text(600), family.pipeline)
     names = [op.name for op in module.walk()]
     assert names.count("memref.store") == 600
     assert "memref.copy" not in names

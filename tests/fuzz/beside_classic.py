@@ -11,18 +11,15 @@ is returned is cloned by ours only, as what a function returns belongs to its ca
 import argparse
 import re
 import shutil
-import subprocess
 from collections import Counter
 from dataclasses import dataclass
 
 import decisions
 from classic import executed
+from executing import fed, passed
 from merges import Merge, programs
 from whiles import Whiles
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.run import RunResult, agree
@@ -54,20 +51,14 @@ class Outcome:
 
 def ours(ctx: Context, text: str) -> Outcome:
     """What we make of a program. Raises what the pass or the interpreter raises."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, "buffer-deallocation").apply(ctx, module)
-    module.verify()
-    freed = str(module)
+    freed = str(passed(ctx, text, "buffer-deallocation"))
     return Outcome(freed, executed(ctx, freed))
 
 
 def theirs(ctx: Context, text: str) -> Outcome | str:
     """What MLIR makes of it, or how it fails."""
     assert MLIR_OPT is not None
-    done = subprocess.run(
-        [MLIR_OPT, "--buffer-deallocation"], input=text, capture_output=True, text=True
-    )
+    done = fed(text, MLIR_OPT, "--buffer-deallocation")
     if done.returncode:
         found = re.search("error: (.*)", done.stderr)
         return "crash" if found is None else found[1]

@@ -3,13 +3,12 @@ after MLIR's passes and after ours, counted and executed function by function.
 """
 
 import re
-import subprocess
 from collections import Counter
 from functools import cache
 from io import StringIO
 
 import decisions
-from executing import passed
+from executing import passed, printed_by
 from xdsl.context import Context
 from xdsl.printer import Printer
 from xdsl.universe import Universe
@@ -27,10 +26,7 @@ def context() -> Context:
 
 def theirs(mlir_opt: str, text: str, *flags: str) -> str:
     """What MLIR makes of the text. Raises if it refuses it."""
-    argv = [mlir_opt, "--allow-unregistered-dialect", *flags]
-    done = subprocess.run(argv, input=text, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
+    return printed_by(text, mlir_opt, "--allow-unregistered-dialect", *flags)
 
 
 def ours(text: str, spec: str) -> str:

@@ -1,6 +1,7 @@
 """Programs of the tests: what their comments say, and what passes and runs make of them."""
 
 import re
+import subprocess
 from pathlib import Path
 
 from xdsl.context import Context
@@ -25,11 +26,15 @@ def sections(path: Path) -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
+def pipeline(spec: str) -> PassPipeline:
+    """The passes of that text, of xDSL and of its plugins."""
+    return PassPipeline.parse_spec(Universe.get_multiverse().all_passes, spec)
+
+
 def passed(ctx: Context, text: str, spec: str) -> ModuleOp:
     """A program after passes, verified."""
     module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    pipeline(spec).apply(ctx, module)
     module.verify()
     return module
 
@@ -37,3 +42,15 @@ def passed(ctx: Context, text: str, spec: str) -> ModuleOp:
 def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
     """Runs a program, after passes; iterations of random loops may race."""
     return run_module(passed(ctx, text, spec), finds_races=False)
+
+
+def fed(text: str, *command: str) -> subprocess.CompletedProcess[str]:
+    """A command that reads the text, as it ended."""
+    return subprocess.run(command, input=text, capture_output=True, text=True)
+
+
+def printed_by(text: str, *command: str) -> str:
+    """What a command that reads the text prints. It must succeed."""
+    done = fed(text, *command)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout

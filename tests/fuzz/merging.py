@@ -10,7 +10,6 @@ definitions; these are not executed.
 
 import argparse
 import re
-import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -18,12 +17,10 @@ from typing import NamedTuple
 
 import decisions
 import roundtrip
+from executing import passed, printed_by
 from repeats import Repeats, graph_region
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import agree, run_module
 
@@ -46,15 +43,6 @@ class Verdict(NamedTuple):
     """The same program in normal form."""
 
 
-def merged(ctx: Context, text: str, pipeline: str = "dominance-cse") -> ModuleOp:
-    """The program after our pass, verified."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, pipeline).apply(ctx, module)
-    module.verify()
-    return module
-
-
 def operations(generic: str) -> int:
     """How many operations a program in generic form has."""
     return len(re.findall(r'^ *(?:%[^=]* = )?"', generic, re.MULTILINE))
@@ -62,20 +50,13 @@ def operations(generic: str) -> int:
 
 def oracle(tool: str, text: str, *flags: str) -> str:
     """What mlir-opt makes of a program, in generic form."""
-    argv = [
-        tool,
-        "--allow-unregistered-dialect",
-        "--mlir-print-op-generic",
-        "--mlir-print-local-scope",
-        *flags,
-    ]
-    done = subprocess.run(argv, input=text, capture_output=True, text=True, check=True)
-    return done.stdout
+    printing = ("--mlir-print-op-generic", "--mlir-print-local-scope")
+    return printed_by(text, tool, "--allow-unregistered-dialect", *printing, *flags)
 
 
 def verdict(ctx: Context, tool: str, text: str, runs: bool = True) -> Verdict:
     """Merges the operations of one program, here and there."""
-    module = merged(ctx, text)
+    module = passed(ctx, text, "dominance-cse")
     ours = oracle(tool, roundtrip.printed(ctx, module, True))
     theirs = oracle(tool, text, "--cse")
     at_last = oracle(tool, text, *["--cse"] * PASSES)

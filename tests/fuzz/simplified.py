@@ -11,12 +11,12 @@ something is left that the oracle has removed, or the other way around.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from executing import printed_by
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
@@ -98,8 +98,7 @@ def canonicalized(program: str) -> str:
 
 def by_oracle(program: str, *passes: str) -> str:
     """What passes of the oracle make of a program."""
-    command = [ORACLE, "--allow-unregistered-dialect", *passes]
-    return subprocess.run(command, input=program, text=True, capture_output=True, check=True).stdout
+    return printed_by(program, ORACLE, "--allow-unregistered-dialect", *passes)
 
 
 def differences(program: str) -> list[Difference]:

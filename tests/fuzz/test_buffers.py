@@ -3,9 +3,8 @@
 import decisions
 import pytest
 from buffers import BufferPrograms, BufferWeights
+from executing import passed
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import agree, run_module
 
@@ -18,12 +17,8 @@ def test_memory_is_freed_once(seed: int, flags: str):
     weights = BufferWeights(held=0, found=0)
     text = BufferPrograms(seed, weights=weights).program()
     before = run_module(Parser(ctx, text).parse_module())
-    module = Parser(ctx, text).parse_module()
     spec = f"ownership-based-buffer-deallocation{{private-function-dynamic-ownership={flags}}}"
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
-    module.verify()
-    after = run_module(module)
+    after = run_module(passed(ctx, text, spec))
     assert agree(before.numbers(), after.numbers())
     assert before.memory.leaks > 0
     assert after.memory.leaks == 0

@@ -8,12 +8,9 @@ from pathlib import Path
 import decisions
 import pytest
 from breaking import Switch
-from executing import executed
+from executing import executed, passed
 from lifetimes import LifetimePrograms
 from mutants import PLANNER, REUSE, Mutant, mutants
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import RunResult
 
@@ -47,15 +44,8 @@ PROGRAMS = ("transforms/buffer-reuse/loops.mlir", "pipelines/found-by-fuzzing/re
 
 def reused() -> list[str]:
     """What `buffer-reuse` makes of the programs with loops and regions."""
-    passes = Universe.get_multiverse().all_passes
-    pipeline = PassPipeline.parse_spec(passes, REUSE)
-    found = list[str]()
-    for name in PROGRAMS:
-        text = (FILECHECK / name).read_text()
-        module = Parser(decisions.context(), text).parse_module()
-        pipeline.apply(decisions.context(), module)
-        found.append(str(module))
-    return found
+    texts = [(FILECHECK / name).read_text() for name in PROGRAMS]
+    return [str(passed(decisions.context(), text, REUSE)) for text in texts]
 
 
 @pytest.mark.parametrize("mutant", mutants("lifetimes"), ids=lambda m: m.name)

@@ -5,9 +5,8 @@ import random
 import decisions
 import pytest
 import roundtrip
+from executing import pipeline
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 SAMPLE = 16
@@ -30,17 +29,16 @@ PIPELINES = (
 def test_texts(dialect: str) -> None:
     texts = random.Random(5).sample(roundtrip.texts(dialect), SAMPLE)
     ctx = decisions.context()
-    passes = Universe.get_multiverse().all_passes
     for text in texts:
-        for pipeline in PIPELINES:
+        for spec in PIPELINES:
             if roundtrip.read(ctx, text).error:
                 continue
             module = Parser(ctx, text).parse_module()
             before = str(module)
             try:
-                PassPipeline.parse_spec(passes, pipeline).apply(ctx, module)
+                pipeline(spec).apply(ctx, module)
             except PassFailedException:
                 # The first pass leaves what it refuses as it was.
-                assert "," in pipeline or str(module) == before
+                assert "," in spec or str(module) == before
                 continue
             module.verify()

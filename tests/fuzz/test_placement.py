@@ -6,11 +6,9 @@ and nothing leaks that did not before.
 import decisions
 import pytest
 from buffers import BufferPrograms
+from executing import passed
 from generate import Generator
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
@@ -32,11 +30,7 @@ PASSES = (
 
 def executed(ctx: Context, text: str, *specs: str) -> RunResult:
     """Runs a program, after passes."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, ",".join(specs)).apply(ctx, module)
-    module.verify()
-    return run_module(module)
+    return run_module(passed(ctx, text, ",".join(specs)))
 
 
 def check(ctx: Context, text: str, before: list[str], behind: list[str], spec: str):

@@ -4,35 +4,16 @@ place, except that ours leaves fewer in loops, and puts what is on the stack bef
 them.
 """
 
-import re
-import subprocess
 from collections import Counter
 
 import decisions
 import pytest
+from companions import functions, ours, theirs
 from placements import Placements
 from xdsl.dialects import memref
 from xdsl.dialects.scf import ForOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
-
-FUNCTION = re.compile(r"^  func\.func.*?^  }", re.S | re.M)
-
-
-def oracle(mlir_opt: str, text: str, *flags: str) -> str:
-    """What MLIR makes of the text."""
-    argv = [mlir_opt, "--allow-unregistered-dialect", *flags]
-    return subprocess.run(argv, input=text, capture_output=True, text=True, check=True).stdout
-
-
-def ours(text: str, spec: str) -> str:
-    """What our pass makes of the text."""
-    module = Parser(decisions.context(), text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(decisions.context(), module)
-    return str(module)
 
 
 def counts(function: str) -> Counter[str]:
@@ -57,11 +38,11 @@ def is_in_loop(op: Operation) -> bool:
 
 def compared(seed: int, spec: str, mlir_opt: str) -> list[tuple[str, str]]:
     """Functions that differ: ours and MLIR's."""
-    text = oracle(mlir_opt, Placements(seed).module())
-    mine = FUNCTION.findall(oracle(mlir_opt, ours(text, spec)))
-    theirs = FUNCTION.findall(oracle(mlir_opt, text, f"--{spec}"))
-    assert len(mine) == len(theirs) == 10
-    return [(a, b) for a, b in zip(mine, theirs, strict=True) if a != b]
+    text = theirs(mlir_opt, Placements(seed).module())
+    mine = functions(theirs(mlir_opt, ours(text, spec))).values()
+    others = functions(theirs(mlir_opt, text, f"--{spec}")).values()
+    assert len(mine) == len(others) == 10
+    return [(a, b) for a, b in zip(mine, others, strict=True) if a != b]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -71,12 +52,12 @@ def test_buffer_hoisting(seed: int, mlir_opt: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_buffer_loop_hoisting(seed: int, mlir_opt: str) -> None:
-    for mine, theirs in compared(seed, "buffer-loop-hoisting", mlir_opt):
-        assert counts(mine)["heap"] == counts(theirs)["heap"]
-        assert counts(mine)["in loops"] < counts(theirs)["in loops"]
+    for mine, other in compared(seed, "buffer-loop-hoisting", mlir_opt):
+        assert counts(mine)["heap"] == counts(other)["heap"]
+        assert counts(mine)["in loops"] < counts(other)["in loops"]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_promotion(seed: int, mlir_opt: str) -> None:
-    for mine, theirs in compared(seed, "promote-buffers-to-stack", mlir_opt):
-        assert counts(mine) == counts(theirs)
+    for mine, other in compared(seed, "promote-buffers-to-stack", mlir_opt):
+        assert counts(mine) == counts(other)

@@ -4,25 +4,18 @@ programs: the same numbers, nothing leaks, and nothing is compared that MLIR doe
 """
 
 import re
-import subprocess
 
 import decisions
 import pytest
 from buffers import BufferPrograms
+from executing import passed, pipeline, printed_by
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import agree, run_module
 
 SEGMENTS = re.compile(r"bufferization.dealloc.*operandSegmentSizes = array<i32: (\d+), \d+, (\d+)>")
+PASS = "buffer-deallocation-simplification"
 SIMPLER = ["--canonicalize", "--cse", "--mlir-print-op-generic"]
-
-
-def run(tool: str, text: str, *options: str) -> str:
-    """What mlir-opt prints."""
-    done = subprocess.run([tool, *options], input=text, capture_output=True, text=True, check=True)
-    return done.stdout
 
 
 def comparisons(text: str) -> int:
@@ -37,17 +30,13 @@ def test_all_is_freed_with_fewer_comparisons(seed: int, mlir_opt: str):
     program = Parser(ctx, BufferPrograms(seed, structured=True).program())
     module = program.parse_module()
     before = run_module(module)
-    owned = run(mlir_opt, str(module), "--ownership-based-buffer-deallocation", "--canonicalize")
-    module = Parser(ctx, owned).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    simplified = PassPipeline.parse_spec(passes, "buffer-deallocation-simplification")
-    simplified.apply(ctx, module)
-    module.verify()
-    ours = run(mlir_opt, str(module), *SIMPLER)
-    theirs = run(mlir_opt, owned, "--buffer-deallocation-simplification", *SIMPLER)
+    free = ("--ownership-based-buffer-deallocation", "--canonicalize")
+    owned = printed_by(str(module), mlir_opt, *free)
+    module = passed(ctx, owned, PASS)
+    ours = printed_by(str(module), mlir_opt, *SIMPLER)
+    theirs = printed_by(owned, mlir_opt, f"--{PASS}", *SIMPLER)
     assert comparisons(ours) <= comparisons(theirs)
-    lowered = PassPipeline.parse_spec(passes, "bufferization-lower-deallocations")
-    lowered.apply(ctx, module)
+    pipeline("bufferization-lower-deallocations").apply(ctx, module)
     after = run_module(module)
     assert agree(before.numbers(), after.numbers())
     assert after.memory.leaks == 0
