@@ -30,10 +30,9 @@ from pathlib import Path
 import decisions
 import pytest
 from check_docs import DOCS, ROOT, user_pages
+from executing import pipeline
 from xdsl.context import Context
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization import PASSES
@@ -65,9 +64,8 @@ def result(ctx: Context, program: str, spec: str, does: str = "gives") -> str:
     module = Parser(ctx, program, "model.mlir").parse_module()
     printed = io.StringIO()
     try:
-        passes = Universe.get_multiverse().all_passes
         with redirect_stdout(printed), redirect_stderr(printed):
-            PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+            pipeline(spec).apply(ctx, module)
     except (PassFailedException, VerifyException) as error:
         return str(error)
     if does == "prints":
@@ -177,11 +175,11 @@ def test_page(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_stages_of_bufferize() -> None:
     text = (DOCS / "passes" / "bufferize.md").read_text()
-    for stage, pipeline in BufferizePass().stages().items():
+    for stage, passes in BufferizePass().stages().items():
         row = re.search(rf"^\| `{stage}` \| (.*) \|$", text, re.M)
         assert row is not None
         named = [name for name in re.findall(r"`([\w-]+)`", row[1]) if name in PASSES]
-        assert named == [spec.name for spec in parsed_specs(pipeline)]
+        assert named == [spec.name for spec in parsed_specs(passes)]
 
 
 def test_a_wrong_page_is_noticed(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from executing import printed_by
 from xdsl.context import Context
 from xdsl.dialects.builtin import Float32Type, FunctionType
 from xdsl.ir import Attribute
@@ -187,10 +188,10 @@ def library(
     module = Parser(ctx, PROGRAM).parse_module()
     operations = {**operations, "abi": abi, "emit_c_interface": True}
     bufferize(module, **operations)
-    done = subprocess.run(
-        [mlir_opt, *LOWER], input=str(module), capture_output=True, text=True, check=True
+    text = (
+        printed_by(str(module), mlir_opt, *LOWER).rstrip().removesuffix("}")
+        + "llvm.func @start() { llvm.return }\n}\n"
     )
-    text = done.stdout.rstrip().removesuffix("}") + "llvm.func @start() { llvm.return }\n}\n"
     (folder / "program.mlir").write_text(text)
     (folder / "counter.c").write_text(COUNTER)
     (folder / "pool.c").write_text(POOL_IN_C)

@@ -5,12 +5,12 @@ from functools import cache
 from typing import cast
 
 import pytest
+from executing import pipeline
 from grid_dialect.operations import GRID, GridBuffer, GridFunctions, GridTensor, GridType, LineType
 from xdsl.context import Context
 from xdsl.dialects.builtin import MemRefType, ModuleOp, f32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
@@ -225,8 +225,7 @@ def parsed(text: str) -> ModuleOp:
 
 def passed(module: ModuleOp, spec: str) -> ModuleOp:
     """The module after passes, verified."""
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(context(), module)
+    pipeline(spec).apply(context(), module)
     module.verify()
     return module
 

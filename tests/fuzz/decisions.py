@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import TypeVar
 
+from executing import passed
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, TensorType, UnrankedTensorType
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
 from xdsl.printer import Printer
 from xdsl.universe import Universe
 
@@ -115,11 +115,8 @@ def of_oracle(printed: str) -> Decisions:
 
 def of_ours(ctx: Context, text: str) -> Decisions:
     """From our pass, in this process. Raises what the pass raises."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, PIPELINE).apply(ctx, module)
     found: Decisions = {}
-    for op in module.walk():
+    for op in passed(ctx, text, PIPELINE).walk():
         key = op.attributes.get("fuzz.id")
         flags = op.attributes.get("__inplace_operands_attr__")
         if isinstance(key, IntegerAttr) and flags is not None:

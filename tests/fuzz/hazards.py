@@ -24,11 +24,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from executing import pipeline
 from simplified import context
 from xdsl.context import Context
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import agree, run_module
 
@@ -40,9 +39,7 @@ CHAINS = (
 )
 """What a program goes through; the seed says which."""
 
-PIPELINES = {
-    chain: PassPipeline.parse_spec(Universe.get_multiverse().all_passes, chain) for chain in CHAINS
-}
+PIPELINES = {chain: pipeline(chain) for chain in CHAINS}
 
 ROUNDS = 20
 """Rounds of a cycle of blocks; each takes `ROOM` of stack memory."""

@@ -11,9 +11,10 @@ A program is a shape, the kinds of its two buffers, and what becomes of the valu
 calls the function with both conditions, prints what it sees, and frees what it has.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from string import Template
 
 M = "memref<4xf64>"
 KINDS = ("new", "given", "outer", "stack", "table", "called")
@@ -59,145 +60,131 @@ def value(kind: str, name: str, number: int) -> Value:
             return Value("", "", "%m")
 
 
-def _if(a: Value, b: Value) -> str:
-    return (
-        f"  %r = scf.if %c -> ({M}) {{\n{a.inside}  scf.yield {a.name} : {M}\n"
-        f"  }} else {{\n{b.inside}  scf.yield {b.name} : {M}\n  }}\n"
-    )
-
-
-def _diamond(a: Value, b: Value) -> str:
-    return (
-        f"  cf.cond_br %c, ^l, ^r\n^l:\n{a.inside}  cf.br ^j({a.name} : {M})\n"
-        f"^r:\n{b.inside}  cf.br ^j({b.name} : {M})\n^j(%r: {M}):\n"
-    )
-
-
-def _critical(a: Value, b: Value) -> str:
-    branch = f"  cf.cond_br %c, ^j({a.name} : {M}), ^j({b.name} : {M})\n"
-    return f"{a.inside}{b.inside}{branch}^j(%r: {M}):\n"
-
-
-def _side(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}  cf.cond_br %c, ^l, ^j({a.name} : {M})\n"
-        f"^l:\n{b.inside}  cf.br ^j({b.name} : {M})\n^j(%r: {M}):\n"
-    )
-
-
-def _select(a: Value, b: Value) -> str:
-    chosen = f"  %r = arith.select %c, {a.name}, {b.name} : {M}\n"
-    return f"{a.inside}{b.inside}{chosen}"
-
-
-def _for(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = {a.name})"
-        f" -> ({M}) {{\n  %l = memref.load %x[%c1] : {M}\n"
-        f"  func.call @printF64(%l) : (f64) -> ()\n"
-        f"{b.inside}  scf.yield {b.name} : {M}\n  }}\n"
-    )
-
-
-def _for_if(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = {a.name})"
-        f" -> ({M}) {{\n  %e = arith.cmpi eq, %i, %c1 : index\n"
-        f"  %s = scf.if %e -> ({M}) {{\n{b.inside}  scf.yield {b.name} : {M}\n"
-        f"  }} else {{\n  scf.yield %x : {M}\n  }}\n  scf.yield %s : {M}\n  }}\n"
-    )
-
-
-def _if_for(a: Value, b: Value) -> str:
-    return (
-        f"  %r = scf.if %c -> ({M}) {{\n{a.inside}"
-        f"  %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = {a.name}) -> ({M}) {{\n"
-        f"{b.inside}  scf.yield {b.name} : {M}\n  }}\n  scf.yield %s : {M}\n"
-        f"  }} else {{\n  scf.yield %m : {M}\n  }}\n"
-    )
-
-
-def _zip(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}{b.inside}  %r, %o = scf.for %i = %c0 to %c3 step %c1 "
-        f"iter_args(%x = {a.name}, %y = {b.name}) -> ({M}, {M}) {{\n"
-        f"  scf.yield %y, %x : {M}, {M}\n  }}\n"
-    )
-
-
-def _while(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}  %n, %r = scf.while (%i = %c0, %x = {a.name}) "
-        f": (index, {M}) -> (index, {M}) {{\n"
-        f"  %e = arith.cmpi slt, %i, %c3 : index\n"
-        f"  scf.condition(%e) %i, %x : index, {M}\n  }} do {{\n"
-        f"^bb0(%j: index, %y: {M}):\n{b.inside}  %k = arith.addi %j, %c1 : index\n"
-        f"  scf.yield %k, {b.name} : index, {M}\n  }}\n"
-    )
-
-
-def _while_before(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}  %n, %r = scf.while (%i = %c0, %x = {a.name}) "
-        f": (index, {M}) -> (index, {M}) {{\n{b.inside}"
-        f"  %e = arith.cmpi slt, %i, %c3 : index\n"
-        f"  scf.condition(%e) %i, {b.name} : index, {M}\n  }} do {{\n"
-        f"^bb0(%j: index, %y: {M}):\n  %k = arith.addi %j, %c1 : index\n"
-        f"  scf.yield %k, %y : index, {M}\n  }}\n"
-    )
-
-
-def _blocks(a: Value, b: Value) -> str:
-    return (
-        f"{a.inside}  cf.br ^h(%c0, {a.name} : index, {M})\n"
-        f"^h(%i: index, %x: {M}):\n  %k = arith.addi %i, %c1 : index\n"
-        f"  %e = arith.cmpi slt, %k, %c3 : index\n{b.inside}"
-        f"  cf.cond_br %e, ^h(%k, {b.name} : index, {M}), ^j(%x : {M})\n^j(%r: {M}):\n"
-    )
-
-
-def _execute(a: Value, b: Value) -> str:
-    return (
-        f"{b.inside}  %s = scf.execute_region -> {M} {{\n{a.inside}"
-        f"  scf.yield {a.name} : {M}\n  }}\n"
-        f"  %r = scf.if %c -> ({M}) {{\n  scf.yield %s : {M}\n"
-        f"  }} else {{\n  scf.yield {b.name} : {M}\n  }}\n"
-    )
-
-
-def _nested_if(a: Value, b: Value) -> str:
-    return (
-        f"  %r = scf.if %c -> ({M}) {{\n  %s = scf.if %d -> ({M}) {{\n"
-        f"{a.inside}  scf.yield {a.name} : {M}\n  }} else {{\n"
-        f"{b.inside}  scf.yield {b.name} : {M}\n  }}\n  scf.yield %s : {M}\n"
-        f"  }} else {{\n  scf.yield %m : {M}\n  }}\n"
-    )
-
-
-def _returns(a: Value, b: Value) -> str:
-    return (
-        f"  cf.cond_br %c, ^l, ^r\n^l:\n{a.inside}  func.return {a.name} : {M}\n"
-        f"^r:\n{b.inside}  cf.br ^j({b.name} : {M})\n^j(%r: {M}):\n"
-    )
-
-
-SHAPES: dict[str, Callable[[Value, Value], str]] = {
-    "if": _if,
-    "diamond": _diamond,
-    "critical edges": _critical,
-    "one side": _side,
-    "select": _select,
-    "for": _for,
-    "if in for": _for_if,
-    "for in if": _if_for,
-    "swap in for": _zip,
-    "while": _while,
-    "while, before": _while_before,
-    "loop of blocks": _blocks,
-    "execute_region": _execute,
-    "nested if": _nested_if,
-    "two returns": _returns,
+SHAPES: dict[str, str] = {
+    "if": """
+  %r = scf.if %c -> ($M) {
+$A  scf.yield $a : $M
+  } else {
+$B  scf.yield $b : $M
+  }
+""",
+    "diamond": """
+  cf.cond_br %c, ^l, ^r
+^l:
+$A  cf.br ^j($a : $M)
+^r:
+$B  cf.br ^j($b : $M)
+^j(%r: $M):
+""",
+    "critical edges": """
+$A$B  cf.cond_br %c, ^j($a : $M), ^j($b : $M)
+^j(%r: $M):
+""",
+    "one side": """
+$A  cf.cond_br %c, ^l, ^j($a : $M)
+^l:
+$B  cf.br ^j($b : $M)
+^j(%r: $M):
+""",
+    "select": """
+$A$B  %r = arith.select %c, $a, $b : $M
+""",
+    "for": """
+$A  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = $a) -> ($M) {
+  %l = memref.load %x[%c1] : $M
+  func.call @printF64(%l) : (f64) -> ()
+$B  scf.yield $b : $M
+  }
+""",
+    "if in for": """
+$A  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = $a) -> ($M) {
+  %e = arith.cmpi eq, %i, %c1 : index
+  %s = scf.if %e -> ($M) {
+$B  scf.yield $b : $M
+  } else {
+  scf.yield %x : $M
+  }
+  scf.yield %s : $M
+  }
+""",
+    "for in if": """
+  %r = scf.if %c -> ($M) {
+$A  %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = $a) -> ($M) {
+$B  scf.yield $b : $M
+  }
+  scf.yield %s : $M
+  } else {
+  scf.yield %m : $M
+  }
+""",
+    "swap in for": """
+$A$B  %r, %o = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = $a, %y = $b) -> ($M, $M) {
+  scf.yield %y, %x : $M, $M
+  }
+""",
+    "while": """
+$A  %n, %r = scf.while (%i = %c0, %x = $a) : (index, $M) -> (index, $M) {
+  %e = arith.cmpi slt, %i, %c3 : index
+  scf.condition(%e) %i, %x : index, $M
+  } do {
+^bb0(%j: index, %y: $M):
+$B  %k = arith.addi %j, %c1 : index
+  scf.yield %k, $b : index, $M
+  }
+""",
+    "while, before": """
+$A  %n, %r = scf.while (%i = %c0, %x = $a) : (index, $M) -> (index, $M) {
+$B  %e = arith.cmpi slt, %i, %c3 : index
+  scf.condition(%e) %i, $b : index, $M
+  } do {
+^bb0(%j: index, %y: $M):
+  %k = arith.addi %j, %c1 : index
+  scf.yield %k, %y : index, $M
+  }
+""",
+    "loop of blocks": """
+$A  cf.br ^h(%c0, $a : index, $M)
+^h(%i: index, %x: $M):
+  %k = arith.addi %i, %c1 : index
+  %e = arith.cmpi slt, %k, %c3 : index
+$B  cf.cond_br %e, ^h(%k, $b : index, $M), ^j(%x : $M)
+^j(%r: $M):
+""",
+    "execute_region": """
+$B  %s = scf.execute_region -> $M {
+$A  scf.yield $a : $M
+  }
+  %r = scf.if %c -> ($M) {
+  scf.yield %s : $M
+  } else {
+  scf.yield $b : $M
+  }
+""",
+    "nested if": """
+  %r = scf.if %c -> ($M) {
+  %s = scf.if %d -> ($M) {
+$A  scf.yield $a : $M
+  } else {
+$B  scf.yield $b : $M
+  }
+  scf.yield %s : $M
+  } else {
+  scf.yield %m : $M
+  }
+""",
+    "two returns": """
+  cf.cond_br %c, ^l, ^r
+^l:
+$A  func.return $a : $M
+^r:
+$B  cf.br ^j($b : $M)
+^j(%r: $M):
+""",
 }
+"""
+What each shape is as text: `$A` and `$B` are what makes the buffers, `$a` and `$b` their names, and
+`$M` is their type.
+"""
 
 
 @dataclass(frozen=True)
@@ -213,7 +200,9 @@ class Merge:
     def text(self) -> str:
         """The module."""
         a, b = value(self.first, "%a", 5), value(self.second, "%b", 7)
-        body = a.outside + b.outside + SHAPES[self.shape](a, b)
+        parts = {"A": a.inside, "B": b.inside, "a": a.name, "b": b.name, "M": M}
+        shape = Template(SHAPES[self.shape].removeprefix("\n")).substitute(parts)
+        body = a.outside + b.outside + shape
         is_returned = self.end == "returned"
         result = f" -> {M}" if is_returned else ""
         last = (

@@ -17,10 +17,9 @@ from pathlib import Path
 
 import decisions
 import roundtrip
+from executing import pipeline
 from xdsl.context import Context
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 
@@ -35,14 +34,13 @@ class Output:
     """The custom form, read by xDSL."""
 
 
-def output(ctx: Context, program: str, pipeline: str) -> Output | None:
+def output(ctx: Context, program: str, spec: str) -> Output | None:
     """Runs the passes; None if they refuse the program, or xDSL does not read it."""
     if roundtrip.read(ctx, program).error:
         return None
     module = Parser(ctx, program).parse_module()
-    passes = Universe.get_multiverse().all_passes
     try:
-        PassPipeline.parse_spec(passes, pipeline).apply(ctx, module)
+        pipeline(spec).apply(ctx, module)
     except PassFailedException:
         return None
     custom = roundtrip.printed(ctx, module, False)
