@@ -197,9 +197,11 @@ def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
 def print_operands(printer: Printer, space: Space, op: Operation) -> None:
     """`(%i, %j)[%n]`, all operands of the operation, without brackets for no symbols."""
     count = space.num_dims
-    print_parts(printer, "(", op.operands[:count], ")")
+    with printer.in_parens():
+        printer.print_list(op.operands[:count], printer.print_operand)
     if space.num_symbols:
-        print_parts(printer, "[", op.operands[count:], "]")
+        with printer.in_square_brackets():
+            printer.print_list(op.operands[count:], printer.print_operand)
 
 
 def _parse(parser: Parser, op_class: type[OpT]) -> OpT:
@@ -218,7 +220,9 @@ def _parse(parser: Parser, op_class: type[OpT]) -> OpT:
 
 
 def _print(printer: Printer, op: Operation, map: AffineMapAttr) -> None:
-    print_parts(printer, " ", map, " ")
+    printer.print_string(" ")
+    printer.print_attribute(map)
+    printer.print_string(" ")
     print_operands(printer, map.data, op)
     printer.print_op_attributes(op.attributes)
 

@@ -88,7 +88,9 @@ def print_indexed_buffer(
 def print_access(printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector) -> None:
     """`%m[%i] {foo} : memref<8xf32>`"""
     print_indexed_buffer(printer, op.memref, op.map.data, op.indices)
-    print_parts(printer, op.attributes, " : ", op.memref.type)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.memref.type)
 
 
 _Vector = affine.VectorLoadOp | affine.VectorStoreOp

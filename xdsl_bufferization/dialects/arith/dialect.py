@@ -59,7 +59,7 @@ from xdsl_bufferization.dialects.arith import casts
 from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import on_demand, redefine, subclass
-from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes, print_parts
+from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
 
 INTEGERS = containers(casts.INDEX, "signless-integer-like")
 
@@ -173,9 +173,13 @@ class SelectOp(arith.SelectOp):
             )
 
     def print(self, printer: Printer) -> None:
-        print_parts(printer, " ", self.operands, self.attributes, " : ")
+        printer.print_string(" ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
         if self.cond.type != I1:
-            print_parts(printer, self.cond.type, ", ")
+            printer.print_attribute(self.cond.type)
+            printer.print_string(", ")
         printer.print_attribute(self.result.type)
 
     @classmethod
@@ -209,11 +213,14 @@ def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str
 def _print_comparison(
     op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str], printer: Printer
 ) -> None:
-    print_parts(printer, f" {predicates[op.predicate.value.data]}, ", op.operands)
+    printer.print_string(f" {predicates[op.predicate.value.data]}, ")
+    printer.print_list(op.operands, printer.print_ssa_value)
     if isinstance(op, arith.CmpfOp) and op.fastmath != NO_FLAGS:
         printer.print_string(" fastmath")
         op.fastmath.print_parameter(printer)
-    print_parts(printer, op.attributes, " : ", op.lhs.type)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.lhs.type)
 
 
 def _parse_comparison(

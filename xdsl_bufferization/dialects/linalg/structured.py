@@ -88,7 +88,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import on_demand, redefine
-from xdsl_bufferization.support.syntax import parse_result_types, print_parts
+from xdsl_bufferization.support.syntax import parse_result_types
 
 _SHAPED = MemRefType | TensorType
 
@@ -166,10 +166,12 @@ class YieldOp(ops.YieldOp):
 
     def print(self, printer: Printer) -> None:
         if self.arguments:
-            print_parts(printer, " ", self.arguments)
+            printer.print_string(" ")
+            printer.print_list(self.arguments, printer.print_ssa_value)
         printer.print_op_attributes(self.attributes)
         if self.arguments:
-            print_parts(printer, " : ", self.arguments.types)
+            printer.print_string(" : ")
+            printer.print_list(self.arguments.types, printer.print_attribute)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

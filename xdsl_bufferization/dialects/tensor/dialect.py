@@ -83,7 +83,6 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions, sizes_agree
 from xdsl_bufferization.support.memory_sizes import slice_fault
 from xdsl_bufferization.support.override import on_demand, redefine
-from xdsl_bufferization.support.syntax import print_parts
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):
@@ -211,7 +210,11 @@ class EmptyOp(tensor.EmptyOp):
         verify_sizes(self, self.dynamic_sizes, wanted)
 
     def print(self, printer: Printer) -> None:
-        print_parts(printer, "(", self.dynamic_sizes, ")", self.attributes, " : ", self.tensor.type)
+        with printer.in_parens():
+            printer.print_list(self.dynamic_sizes, printer.print_ssa_value)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.tensor.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
