@@ -340,7 +340,26 @@ class GenericOp(IRDLOperation):
 
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
-    assembly_format = "attr-dict $values $body `:` type($values)"
+    def print(self, printer: Printer) -> None:
+        print_parts(
+            printer, self.attributes, " ", self.values, " ", self.body, " : ", self.values.types
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        attributes = parser.parse_optional_attr_dict()
+        position = parser.pos
+        names = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, parser.parse_unresolved_operand
+        )
+        body = parser.parse_region()
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
+        return cls.build(
+            operands=[parser.resolve_operands(names, types, position)],
+            regions=[body],
+            attributes=attributes,
+        )
 
 
 @irdl_op_definition
