@@ -65,6 +65,7 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summari
 from xdsl_bufferization.dialects.memref.memory import CopyOp, ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_buffers import index_constant
@@ -120,10 +121,8 @@ class ExpandReallocPass(OptionsPass):
         source, target = op.source.type, op.result.type
         assert isa(source, MemRefType)
         assert isa(target, MemRefType)
-        alignment = op.alignment if isa(op.alignment, IntegerAttr) else None
-        allocation = memref.AllocOp(op.dynamic_size, [], target, alignment)
+        allocation = self._allocation(op, target)
         new = builder.insert(allocation).memref
-        new.name_hint = op.result.name_hint
         size = source.get_shape()[0]
         layout = StridedLayoutAttr([1], 0)
         part = MemRefType(source.element_type, [size], layout, target.memory_space)
@@ -133,15 +132,33 @@ class ExpandReallocPass(OptionsPass):
             properties=_sizes([0], [size], [1], 1),
         )
         builder.insert(view)
-        builder.insert(CopyOp(op.source, view.results[0]))
+        self._copy(builder, op, op.source, view.results[0], allocation)
+        return new
+
+    def _allocation(self, op: ReallocOp, target: MemRefType) -> memref.AllocOp:
+        """Creates the new buffer."""
+        alignment = op.alignment if isa(op.alignment, IntegerAttr) else None
+        allocation = memref.AllocOp(op.dynamic_size, [], target, alignment)
+        allocation.memref.name_hint = op.result.name_hint
+        return allocation
+
+    def _copy(
+        self,
+        builder: Builder,
+        op: ReallocOp,
+        source: SSAValue,
+        target: SSAValue,
+        allocation: memref.AllocOp,
+    ) -> None:
+        """Copies to the new buffer, and frees the old one."""
+        builder.insert(CopyOp(source, target))
         manual = op.attributes.get(MANUAL_DEALLOCATION)
         if self.emit_deallocs or manual is not None:
             deallocation = builder.insert(memref.DeallocOp.get(op.source))
             _mark((allocation, deallocation), manual)
-        return new
 
     def _kept(self, builder: Builder, op: ReallocOp, old: SSAValue | None) -> SSAValue:
-        """A view of the beginning of the old buffer."""
+        """A view of the beginning of the old buffer; a copy if it may not be aligned."""
         target = op.result.type
         assert isa(target, MemRefType)
         size = target.get_shape()[0]
@@ -150,7 +167,21 @@ class ExpandReallocPass(OptionsPass):
             result_types=[target],
             properties=_sizes([0], [size], [1], 1),
         )
-        return name_after(builder.insert(view).results[0], op.source, "cast")
+        kept = name_after(builder.insert(view).results[0], op.source, "cast")
+        if _is_aligned(op):
+            return kept
+        allocation = self._allocation(op, target)
+        new = builder.insert(allocation).memref
+        self._copy(builder, op, kept, new, allocation)
+        return new
+
+
+def _is_aligned(op: ReallocOp) -> bool:
+    """True if the old buffer has the alignment that is stated of the new one."""
+    source = op.source.owner
+    known = source.alignment if isinstance(source, memref.AllocOp) else None
+    least = max(MALLOC_ALIGNMENT, known.value.data if known else 0)
+    return not isa(op.alignment, IntegerAttr) or op.alignment.value.data <= least
 
 
 def _mark(ops: Sequence[Operation], manual: Attribute | None) -> None:
