@@ -447,11 +447,12 @@ def scalar_functions(op: Operation) -> list[Scalar]:
     if op.name == "math.sincos":
         type = element_type(op.results[0].type)
         found = [float_function(name, type, 1) for name in ("math.sin", "math.cos")]
-        return [function for function in found if function is not None]
-    function = scalar_function(op)
-    if function is None:
+    else:
+        found = [scalar_function(op)]
+    functions = [function for function in found if function is not None]
+    if not functions:
         raise InterpretationError(f"{op.name} cannot be interpreted")
-    return [function]
+    return functions
 
 
 def _half(function: Callable[[int, int, int], int], bits: int, width: int) -> Scalar:

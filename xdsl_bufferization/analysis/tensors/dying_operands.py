@@ -164,10 +164,9 @@ class DyingOperands:
         (op, index), types = init, self.decided.types
         for _, other in operands:
             value = op.operands[other]
-            if types.of(value) == types.of(op.operands[index]) and not self._is_read_later(
-                value, op
-            ):
-                yield Candidate(value, [init])
+            if types.of(value) != types.of(op.operands[index]) or self._is_read_later(value, op):
+                continue
+            yield Candidate(value, [init])
 
     def _is_read_later(self, value: SSAValue, op: Operation) -> bool:
         """True if an operation behind this one in its block reads a tensor, so that it would be

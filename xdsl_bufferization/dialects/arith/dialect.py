@@ -204,7 +204,12 @@ def _verify_comparison(op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str
     left, right = op.operand_types
     if left != right:
         raise op_error(op, "requires all operands to have the same type")
-    if op.result.type != boolean_type(left):
+    verify_boolean(op)
+
+
+def verify_boolean(op: Operation) -> None:
+    """Raises `VerifyException` unless the result is the `i1` counterpart of the operands."""
+    if op.results[0].type != boolean_type(op.operands[0].type):
         raise op_error(
             op, "failed to verify that result type has i1 element type and same shape as operands"
         )

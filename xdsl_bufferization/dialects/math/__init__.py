@@ -1,1 +1,1 @@
-"""The `math` dialect: operations, canonicalization and interface models."""
+"""The `math` dialect: operations."""

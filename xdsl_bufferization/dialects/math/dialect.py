@@ -30,10 +30,9 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from xdsl_bufferization.dialects.arith.casts import FLOATS
-from xdsl_bufferization.dialects.arith.dialect import BOOLS, NO_FLAGS, boolean_type
-from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.dialects.arith.dialect import BOOLS, NO_FLAGS, boolean_type, verify_boolean
 from xdsl_bufferization.support.override import on_demand
-from xdsl_bufferization.support.syntax import parse_operands_and_attributes
+from xdsl_bufferization.support.syntax import parse_operands_and_attributes, print_parts
 
 _FLAGS = "(`fastmath` `` $fastmath^)? attr-dict"
 
@@ -47,11 +46,7 @@ class ClassTest(IRDLOperation, ABC):
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
-        if self.result.type != boolean_type(self.operand.type):
-            raise op_error(
-                self,
-                "failed to verify that result type has i1 element type and same shape as operands",
-            )
+        verify_boolean(self)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -66,12 +61,9 @@ class ClassTest(IRDLOperation, ABC):
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_ssa_value(self.operand)
         flags = {} if self.fastmath == NO_FLAGS else {"fastmath": self.fastmath}
-        printer.print_op_attributes({**self.attributes, **flags})
-        printer.print_string(" : ")
-        printer.print_attribute(self.operand.type)
+        attributes = {**self.attributes, **flags}
+        print_parts(printer, " ", self.operand, attributes, " : ", self.operand.type)
 
 
 @on_demand(irdl_op_definition)

@@ -89,6 +89,7 @@ class ViewFlow(BufferViewFlowOpInterface):
     """True if source and result have the same aligned pointer."""
     whole: bool = False
     promise: bool = False
+    """True if an alignment of the source is stated."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return (0,)
