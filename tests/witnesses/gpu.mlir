@@ -100,3 +100,37 @@ builtin.module {
   gpu.launch_func @m::@f blocks in (%0, %0, %0) threads in (%0, %0, %0) args(%0 : index)
 }
 
+// ----- gpu.alloc
+builtin.module {
+  %0 = gpu.alloc () : memref<4xf32>
+}
+
+// ----- gpu.dealloc
+builtin.module {
+  %0 = "test.op"() : () -> memref<4xf32>
+  gpu.dealloc %0 : memref<4xf32>
+}
+
+// ----- gpu.memcpy
+builtin.module {
+  %0 = "test.op"() : () -> memref<4xf32>
+  gpu.memcpy %0, %0 : memref<4xf32>, memref<4xf32>
+}
+
+// ----- gpu.host_register
+builtin.module {
+  %0 = "test.op"() : () -> memref<*xf32>
+  gpu.host_register %0 : memref<*xf32>
+}
+
+// ----- gpu.host_unregister
+builtin.module {
+  %0 = "test.op"() : () -> memref<*xf32>
+  gpu.host_unregister %0 : memref<*xf32>
+}
+
+// ----- gpu.set_default_device
+builtin.module {
+  %0 = "test.op"() : () -> i32
+  gpu.set_default_device %0
+}

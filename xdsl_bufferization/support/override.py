@@ -32,6 +32,7 @@ from typing import Any, TypeVar, cast
 
 from xdsl.ir import OpTraits
 from xdsl.irdl import (
+    AttrSizedOperandSegments,
     IRDLOperation,
     IRDLOption,
     OpDef,
@@ -105,14 +106,15 @@ def redefine(
     results: Mapping[str, ResultDef] | None = None,
     properties: Mapping[str, PropertyDef] | None = None,
     renamed: Mapping[str, str] | None = None,
-    options: tuple[IRDLOption, ...] = (),
+    options: tuple[IRDLOption, ...] | None = None,
     traits: OpTraits | None = None,
 ) -> Callable[[type[OpT]], type[OpT]]:
     """
     Class decorator: takes the definition of the parent, and replaces these parts of it.
 
     Operands and results are named as in the parent and keep their order; a property may
-    be new, or `renamed` in the IR (old name to new), while its accessor stays.
+    be new, or `renamed` in the IR (old name to new), while its accessor stays. Options take the
+    place of all options of the parent, and of its attribute for the groups of operands.
 
     A property of the decorated class is kept, even if the definition has a field of its name. A
     `verify_` of the decorated class replaces that of the parent. Without one the parent's is kept,
@@ -128,23 +130,31 @@ def redefine(
             operands=[(n, (operands or {}).get(n, d)) for n, d in parent.operands],
             results=[(n, (results or {}).get(n, d)) for n, d in parent.results],
             properties={**{names.get(n, n): d for n, d in parent.properties.items()}, **new},
+            attributes={n: d for n, d in parent.attributes.items() if n not in _groups(options)},
             accessor_names={
                 **{n: (n, "property") for n in new},
                 **parent.accessor_names,
                 **{old: (name, "property") for old, name in names.items()},
             },
-            options=[*parent.options, *options],
+            options=parent.options if options is None else list(options),
             # Not shared with the parent: models are attached to one class only.
             traits=OpTraits(lambda: tuple((traits or parent.traits).traits)),
             assembly_format=None if has_syntax else assembly_format or parent.assembly_format,
             custom_directives={**parent.custom_directives, **{d.__name__: d for d in directives}},
         )
-        parts = (operands, results, properties, renamed, traits)
+        parts = (operands, results, properties, renamed, options, traits)
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
         return give_definition(cls, definition, own_verify)
 
     return on_demand(define)
+
+
+def _groups(options: tuple[IRDLOption, ...] | None) -> tuple[str, ...]:
+    """The attribute for the groups of operands that is not one of a class with these options."""
+    if options is None or any(isinstance(o, AttrSizedOperandSegments) for o in options):
+        return ()
+    return (AttrSizedOperandSegments.attribute_name,)
 
 
 def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[OpT]:

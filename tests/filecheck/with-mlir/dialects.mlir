@@ -84,3 +84,9 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/builtin/attributes.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/gpu/memory.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/gpu/memory.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %mlir_opt --mlir-print-op-generic --mlir-print-local-scope %S/../dialects/gpu/memory.mlir | %xdsl_opt --print-op-generic | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got

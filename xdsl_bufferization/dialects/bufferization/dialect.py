@@ -166,7 +166,10 @@ class DeallocTensorOp(IRDLOperation):
         super().__init__(operands=(tensor,))
 
 
-@redefine(properties={"memory_space": OptPropertyDef(AnyAttr())}, options=(ParsePropInAttrDict(),))
+@redefine(
+    properties={"memory_space": OptPropertyDef(AnyAttr())},
+    options=(AttrSizedOperandSegments(as_property=True), ParsePropInAttrDict()),
+)
 class AllocTensorOp(bufferization.AllocTensorOp):
     """`bufferization.alloc_tensor` with a memory space."""
 

@@ -35,23 +35,38 @@ from xdsl.dialects.builtin import (
     FunctionType,
     IndexType,
     IntegerAttr,
+    MemRefType,
     UnitAttr,
 )
+from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.dialects.utils import print_func_argument
 from xdsl.ir import Attribute, Block, Operation
-from xdsl.irdl import AnyAttr, OptPropertyDef, base, eq
+from xdsl.irdl import (
+    AnyAttr,
+    IRDLOperation,
+    OptPropertyDef,
+    base,
+    eq,
+    irdl_op_definition,
+    operand_def,
+    opt_result_def,
+    var_operand_def,
+)
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.utils.type import get_element_type_or_self
 
 from xdsl_bufferization.dialects.gpu import launch
 from xdsl_bufferization.dialects.gpu.launch import (
     WORKGROUP,
+    AsyncDependencies,
     attributions_error,
     parse_attributions,
     print_attributions,
 )
 from xdsl_bufferization.support.errors import op_error, op_error_after
-from xdsl_bufferization.support.override import redefine, subclass
+from xdsl_bufferization.support.layouts import sizes_agree
+from xdsl_bufferization.support.override import on_demand, redefine, subclass
 from xdsl_bufferization.support.syntax import (
     Dictionaries,
     dictionaries,
@@ -225,11 +240,83 @@ MLIR: `GPU_IndexOp`
 _SHORT = {
     "attr-dict": (gpu.BarrierOp, gpu.TerminatorOp),
     "attr-dict ($args^ `:` type($args))?": (gpu.ReturnOp,),
+    "$value attr-dict `:` type($value)": (gpu.HostRegisterOp, gpu.HostUnregisterOp),
+    "attr-dict $devIndex": (gpu.SetDefaultDeviceOp,),
 }
-"""MLIR's syntax of a barrier and of the ends of regions."""
+"""MLIR's syntax of a barrier, of the ends of regions, and of what the host sets."""
+
+_ASYNC = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)"
+
+
+def _asynchronous(
+    op: type[IRDLOperation], syntax: str, **members: object
+) -> tuple[str, type[Operation]]:
+    """The name of an operation with a token and dependencies, and its substitute in MLIR's
+    syntax. Only `gpu.alloc` has an attribute for the groups of its operands in MLIR."""
+    options = None if op is gpu.AllocOp else ()
+    define = redefine(
+        assembly_format=f"{_ASYNC} {syntax}", directives=(AsyncDependencies,), options=options
+    )
+    return op.name, define(subclass(op, **members))
+
+
+def _verify_memcpy(op: gpu.MemcpyOp) -> None:
+    """Raises `VerifyException` unless the buffers have elements and sizes that may be equal."""
+    source, destination = op.src.type, op.dst.type
+    for what, is_same in (
+        ("element type", get_element_type_or_self(source) == get_element_type_or_self(destination)),
+        ("shape", sizes_agree(source, destination)),
+    ):
+        if not is_same:
+            raise op_error(
+                op,
+                f"arguments have incompatible {what}",
+                f"Expected {destination}, got {source}. gpu.memcpy source and "
+                "destination types must match.",
+            )
+
+
+@on_demand(irdl_op_definition)
+class MemsetOp(IRDLOperation):
+    """Sets all elements of a buffer to a value."""
+
+    name = "gpu.memset"
+
+    asyncDependencies = var_operand_def(AsyncTokenType)
+    dst = operand_def(MemRefType)
+    value = operand_def()
+    asyncToken = opt_result_def(AsyncTokenType)
+
+    assembly_format = f"{_ASYNC} $dst `,` $value `:` type($dst) `,` type($value) attr-dict"
+    custom_directives = (AsyncDependencies,)
+
+    def verify_(self) -> None:
+        if get_element_type_or_self(self.dst.type) != self.value.type:
+            raise op_error(self, "failed to verify that all of {dst, value} have same element type")
+
+
+OPERATIONS: tuple[type[Operation], ...] = (MemsetOp,)
+
+_MEMORY: dict[str, type[Operation]] = dict(
+    (
+        _asynchronous(
+            gpu.AllocOp,
+            "(`host_shared` $hostShared^)? ` ` `(` $dynamicSizes `)` "
+            "(`` `[` $symbolOperands^ `]`)? attr-dict `:` type($result)",
+        ),
+        _asynchronous(gpu.DeallocOp, "$buffer attr-dict `:` type($buffer)"),
+        _asynchronous(
+            gpu.MemcpyOp,
+            "$dst `,` $src `:` type($dst) `,` type($src) attr-dict",
+            verify_=_verify_memcpy,
+        ),
+        _asynchronous(gpu.WaitOp, "attr-dict"),
+    )
+)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     **_KERNELS,
+    **_MEMORY,
     **launch.SUBSTITUTES,
     **{
         op.name: redefine(assembly_format=form, properties=bound)(subclass(op))

@@ -35,7 +35,15 @@ from xdsl.dialects import gpu
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, SymbolRefAttr, i32, i64
 from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.ir import Attribute, BlockArgument, Data, Operation, SSAValue
-from xdsl.irdl import OptPropertyDef, base, irdl_attr_definition
+from xdsl.irdl import IRDLOperation, OptPropertyDef, base, irdl_attr_definition
+from xdsl.irdl.declarative_assembly_format import (
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    TypeDirective,
+    VariadicOperandVariable,
+    irdl_custom_directive,
+)
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
@@ -108,13 +116,17 @@ _SHARED_MEMORY = "dynamic_shared_memory_size"
 
 def parse_async(parser: Parser) -> tuple[list[AsyncTokenType], list[SSAValue[AsyncTokenType]]]:
     """Parses `async [%t]`. Returns the types of the results, and the dependencies."""
+    tokens, names = _parse_async_names(parser)
+    return tokens, [parser.resolve_operand(name, AsyncTokenType()) for name in names]
+
+
+def _parse_async_names(parser: Parser) -> tuple[list[AsyncTokenType], list[UnresolvedOperand]]:
+    """Parses `async [%t]`. Returns the types of the results, and the names."""
     is_async = parser.parse_optional_keyword("async") is not None
     names = parser.parse_optional_comma_separated_list(
         Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
     )
-    token = AsyncTokenType()
-    values = [parser.resolve_operand(name, token) for name in names or ()]
-    return [token] if is_async else [], values
+    return [AsyncTokenType()] if is_async else [], names or []
 
 
 def print_async(printer: Printer, token: SSAValue | None, dependencies: Sequence[SSAValue]) -> None:
@@ -125,6 +137,24 @@ def print_async(printer: Printer, token: SSAValue | None, dependencies: Sequence
         printer.print_string(" ")
         with printer.in_square_brackets():
             printer.print_list(dependencies, printer.print_ssa_value)
+
+
+@irdl_custom_directive
+class AsyncDependencies(CustomDirective):
+    """`async [%t]` of a result that is a token, and of dependencies."""
+
+    token: TypeDirective
+    dependencies: VariadicOperandVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        tokens, names = _parse_async_names(parser)
+        self.token.set(state, tokens)
+        self.dependencies.set(state, names)
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        tokens = [result for result in op.results if isinstance(result.type, AsyncTokenType)]
+        print_async(printer, tokens[0] if tokens else None, self.dependencies.get(op))
+        state.should_emit_space = True
 
 
 def parse_attributions(parser: Parser) -> tuple[list[Parser.Argument], IntegerAttr]:
@@ -427,22 +457,4 @@ def _print_typed(printer: Printer, value: SSAValue) -> None:
     printer.print_attribute(value.type)
 
 
-@redefine()
-class WaitOp(gpu.WaitOp):
-    """`gpu.wait` in MLIR's syntax."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        results, dependencies = parse_async(parser)
-        return cls.build(
-            operands=[dependencies],
-            result_types=[results],
-            attributes=parser.parse_optional_attr_dict(),
-        )
-
-    def print(self, printer: Printer) -> None:
-        print_async(printer, self.asyncToken, self.asyncDependencies)
-        printer.print_op_attributes(self.attributes)
-
-
-SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (LaunchFuncOp, LaunchOp, WaitOp)}
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (LaunchFuncOp, LaunchOp)}

@@ -60,6 +60,7 @@ MODELS = (
             "gpu.launch": _TOKENS,
             "gpu.launch_func": _ACCESSES,
             "gpu.memcpy": _ACCESSES,
+            "gpu.memset": _ACCESSES,
             "gpu.wait": _TOKENS,
         },
     ),

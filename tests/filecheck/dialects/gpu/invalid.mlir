@@ -216,3 +216,43 @@ module attributes {gpu.container_module} {
 }
 
 // CHECK: expected three sizes
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @f(%n: index, %x: f32, %a: memref<4xf32>, %b: memref<4xi32>, %c: memref<5xf32>) {
+  gpu.memcpy %a, %b : memref<4xf32>, memref<4xi32>
+  return
+}
+
+// CHECK: 'gpu.memcpy' op arguments have incompatible element type
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @f(%n: index, %x: f32, %a: memref<4xf32>, %b: memref<4xi32>, %c: memref<5xf32>) {
+  gpu.memcpy %a, %c : memref<4xf32>, memref<5xf32>
+  return
+}
+
+// CHECK: 'gpu.memcpy' op arguments have incompatible shape
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @f(%n: index, %x: f32, %a: memref<4xf32>, %b: memref<4xi32>, %c: memref<5xf32>) {
+  gpu.memset %b, %x : memref<4xi32>, f32
+  return
+}
+
+// CHECK: 'gpu.memset' op failed to verify that all of {dst, value} have same element type
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @f(%n: index, %x: f32, %a: memref<4xf32>, %b: memref<4xi32>, %c: memref<5xf32>) {
+  %m = gpu.alloc (%n) : memref<4xf32>
+  return
+}
+
+// CHECK: Expected 0 dynamic sizes, got 1
