@@ -12,9 +12,12 @@ from pathlib import Path
 
 import pytest
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import Float32Type, ModuleOp
+from xdsl.interpreter import Interpreter, InterpreterFunctions, PythonValues, impl, register_impls
+from xdsl.ir import Dialect, Operation
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.parser import Parser
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import PassFailedException
 
 import xdsl_bufferization
@@ -189,6 +192,69 @@ def test_a_check() -> None:
     assert str(module) == text
     with pytest.raises(BadInput, match="nowhere"):
         check(module, "nowhere")
+
+
+@irdl_op_definition
+class HalfOp(IRDLOperation):
+    """Half of a number, of a dialect that only the context of a test has."""
+
+    name = "mine.half"
+
+    number = operand_def(Float32Type)
+    result = result_def(Float32Type)
+    traits = traits_def(Pure())
+    assembly_format = "$number attr-dict"
+
+
+@register_impls
+class HalfFunctions(InterpreterFunctions):
+    @impl(HalfOp)
+    def run_half(self, interpreter: Interpreter, op: HalfOp, args: PythonValues) -> PythonValues:
+        return (args[0] / 2,)
+
+
+MINE = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %y = mine.half %x
+  %0 = tensor.insert %y into %t[%i] : tensor<4xf32>
+  return %t, %0 : tensor<4xf32>, tensor<4xf32>
+}
+"""
+
+
+def test_a_dialect_of_the_context() -> None:
+    context = Context()
+    context.load_dialect(Dialect("mine", [HalfOp]))
+    register_dialects(context)
+    loaded = [dialect.name for dialect in context.loaded_dialects]
+    module = Parser(context.clone(), MINE).parse_module()
+    assert "%t is copied" in explain(module, "bufferize", context=context).text
+    arguments = [[1.0, 2.0, 3.0, 4.0], 5.0, 2]
+    verdict = check(module, "f", arguments, context=context, functions=[HalfFunctions()])
+    assert verdict.is_equal
+    assert verdict.after is not None
+    assert list(verdict.after.outputs[1].values()) == [1.0, 2.0, 2.5, 4.0]
+    assert [dialect.name for dialect in context.loaded_dialects] == loaded
+
+
+@pytest.mark.parametrize("run", [check, explain])
+def test_a_dialect_that_is_not_known(run: Callable[[ModuleOp], object]) -> None:
+    context = Context()
+    context.load_dialect(Dialect("mine", [HalfOp]))
+    register_dialects(context)
+    module = Parser(context, MINE).parse_module()
+    with pytest.raises(PassFailedException, match=r"'mine.half' .*as 'context'"):
+        run(module)
+
+
+def test_operations_without_a_dialect() -> None:
+    context = Context(allow_unregistered=True)
+    register_dialects(context)
+    text = PROGRAM.replace("%0 =", '"any.op"(%x) : (f32) -> ()\n  %0 =', 1)
+    module = Parser(context, text).parse_module()
+    assert "%t is copied" in explain(module, context=context).text
+    with pytest.raises(PassFailedException, match=r"'any.op' op belongs to no dialect"):
+        explain(module)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from typing import TypedDict, Unpack
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.interpreter import InterpreterFunctions
 from xdsl.ir import Operation, SSAValue
 from xdsl.universe import Universe
 
@@ -34,11 +35,13 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.explainer.page import Explained
 from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.bufferizable import BufferType, TypeConversion
-from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, Verdict, context_for
+from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, Verdict
 from xdsl_bufferization.support.extension import register_dialects as register_dialects
+from xdsl_bufferization.support.extension import with_all_dialects
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
@@ -135,16 +138,19 @@ def analyze(module: ModuleOp, options: OneShotBufferizePass | None = None) -> An
     return Analysis(module, (options or OneShotBufferizePass()).analyze(module))
 
 
-def explain(module: ModuleOp, passes: str = "bufferize") -> Explained:
+def explain(
+    module: ModuleOp, passes: str = "bufferize", *, context: Context | None = None
+) -> Explained:
     """
     Why the program would be copied and allocate, if it went through these passes. The module
-    is not changed. Places are those of its text.
+    is not changed. Places are those of its text, which is parsed again: in a copy of the context
+    that the module was parsed in, which it needs for dialects of no installed package.
 
     Raises `CannotExplain` for a pipeline without `one-shot-bufferize`, and for a program that
     it does not take.
     """
-    _check_module(module)
-    return Explained(explain_program(str(module) + "\n", "module", passes))
+    known = _context_of(module, context)
+    return Explained(explain_program(str(module) + "\n", "module", passes, context=known))
 
 
 def check(
@@ -152,18 +158,37 @@ def check(
     entry: str = "main",
     args: Sequence[object] | None = None,
     passes: str = "bufferize",
+    *,
+    context: Context | None = None,
+    functions: Sequence[InterpreterFunctions] = (),
 ) -> Verdict:
     """
     Executes a function before and after passes, and compares. The module is not changed.
-    Without arguments, which are numbers and lists, they are random.
+    Without arguments, which are numbers and lists, they are random. For dialects of no
+    installed package, give the context that the module was parsed in, and the `functions` that
+    implement their operations.
 
     Raises `BadInput` for what cannot be executed.
     """
-    _check_module(module)
+    known = _context_of(module, context)
     given = "" if args is None else json.dumps(args)
-    universe = Universe.get_multiverse()
-    settings = CheckSettings(pipeline=passes, entry=entry, arguments=given)
-    return Checker(context_for(universe), universe, settings).check(str(module))
+    settings = CheckSettings(passes, entry, given, functions=tuple(functions))
+    return Checker(known, Universe.get_multiverse(), settings).check(str(module))
+
+
+def _context_of(module: ModuleOp, context: Context | None) -> Context:
+    """A context in which the text of a module can be parsed. Raises `PassFailedException` for an
+    operation that it does not know."""
+    _check_module(module)
+    known = with_all_dialects(context or Context())
+    for op in contents(module):
+        if known.get_optional_op(op_name(op)) is None:
+            raise failure(
+                op,
+                "belongs to no dialect that is known here",
+                "pass the context that the module was parsed in, as 'context'",
+            )
+    return known
 
 
 def _check_module(op: Operation) -> None:

@@ -16,6 +16,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from xdsl.context import Context
+
 from xdsl_bufferization.explainer.memory_picture import document
 from xdsl_bufferization.explainer.page import Explained
 from xdsl_bufferization.explainer.report import PIPELINE, Report, explain_program
@@ -55,7 +57,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         read_text(options.program),
         options.program,
         options.passes,
-        allow_unregistered=options.allow_unregistered_dialect,
+        context=Context(allow_unregistered=options.allow_unregistered_dialect),
         dynamic=options.dynamic,
     )
     _write(options, report)

@@ -48,7 +48,7 @@ from xdsl_bufferization.explainer.memory_picture import (
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.support.commands import UserError
-from xdsl_bufferization.support.extension import register_dialects
+from xdsl_bufferization.support.extension import with_all_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
@@ -315,12 +315,13 @@ def explain_program(
     name: str,
     pipeline: str = PIPELINE,
     *,
-    allow_unregistered: bool = False,
+    context: Context | None = None,
     dynamic: int | None = None,
 ) -> Report:
-    """Explains a program. With `dynamic`, dynamic sizes count as that number in the pictures of
-    memory. Raises `CannotExplain`."""
-    context = _context(allow_unregistered)
+    """Explains a program, which may have dialects of a context that the installed packages lack.
+    With `dynamic`, dynamic sizes count as that number in the pictures of memory. Raises
+    `CannotExplain`."""
+    context = with_all_dialects(context or Context())
     try:
         before, explain, after = _split(pipeline)
         module = Parser(context, text, name).parse_module()
@@ -340,12 +341,6 @@ def explain_program(
         name, text, output, numbers, found, pipeline, stages, frees, first, last,
         [*front.removed, *removed.removed], arenas,
     )  # fmt: skip
-
-
-def _context(allow_unregistered: bool) -> Context:
-    context = Context(allow_unregistered=allow_unregistered)
-    register_dialects(context)
-    return context
 
 
 def _stages(

@@ -128,6 +128,13 @@ def extended_dialects() -> dict[str, DialectFactory]:
     return dialects
 
 
+def with_all_dialects(context: Context) -> Context:
+    """Returns a copy of a context in which `register_dialects` has registered what it lacks."""
+    made = context.clone()
+    register_dialects(made)
+    return made
+
+
 def register_dialects(context: Context) -> None:
     """Registers the dialects of the installed packages, those of xDSL with the operations
     of this package. A name that is registered already is left as it is."""
