@@ -98,6 +98,15 @@ USES: dict[str, tuple[list[str], str]] = {
     "an option of a pass without": (["--cse=fast"], "fast"),
     "a check of nothing": (["--check"], "give a program or --model"),
     "an explanation without": (["--explain", "-p", "cse"], "has no one-shot-bufferize"),
+    "an explanation without, as a flag": (["--explain", "-cse"], "has no one-shot-bufferize"),
+    "a flag that nothing is explained with": (
+        ["--explain", "--mlir-print-op-generic"],
+        "'--mlir-print-op-generic' does not go with '--explain'; leave it out",
+    ),
+    "a flag that nothing is checked with": (
+        ["--check", "-", "-split-input-file"],
+        "'-split-input-file' does not go with '--check'; leave it out",
+    ),
 }
 """Command lines that are wrong, and what is said of them."""
 

@@ -10,6 +10,7 @@ import pytest
 
 from xdsl_bufferization.command import arguments
 from xdsl_bufferization.command.main import main
+from xdsl_bufferization.interpreters.check import parser as check_parser
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 PROGRAMS = Path(__file__).parent / "callers" / "programs"
@@ -87,3 +88,37 @@ def test_flags_that_are_switched_off():
     options = arguments.parse(given, known)
     assert not options.print_op_generic
     assert options.print_debuginfo
+
+
+def for_another(*given: str) -> list[str]:
+    """The arguments of `xdsl-bufferize-check` that those of `xdsl-bufferize --check` stand for."""
+    passes = BUFFERIZATION_UNIVERSE.all_passes
+    return arguments.for_another(given, passes, "--check", check_parser(), "bufferize")
+
+
+def test_flags_beside_those_of_another_command():
+    flags = ("-inline", "-p", "one-shot-bufferize", "--pass-pipeline=builtin.module(cse)")
+    others = ("--verify-each=false", "f.mlir", "--seed=1", "-entry=g", "--args", "[1]")
+    assert for_another(*flags, *others) == [
+        *("-p", "inline{},one-shot-bufferize,builtin.module(cse)"),
+        *("f.mlir", "--seed=1", "--entry=g", "--args", "[1]"),
+    ]
+    assert for_another("f.mlir") == ["-p", "bufferize", "f.mlir"]
+
+
+def test_a_check_with_flags(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    program = tmp_path / "f.mlir"
+    program.write_text(COPIED)
+    flags = ["--one-shot-bufferize=bufferize-function-boundaries", "-canonicalize"]
+    assert main(["--check", *flags, str(program)]) == 0
+    assert "equal: 2 results" in capsys.readouterr().out
+    assert main(["--explain", *flags, "--mlir-disable-threading", str(program)]) == 0
+    assert "%t is copied" in capsys.readouterr().out
+
+
+COPIED = """
+func.func @main(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %t, %0 : tensor<4xf32>, tensor<4xf32>
+}
+"""

@@ -125,6 +125,36 @@ def parse(arguments: Sequence[str], known: Passes) -> argparse.Namespace:
     return options
 
 
+def for_another(
+    arguments: Sequence[str], known: Passes, flag: str, other: CommandParser, default: str
+) -> list[str]:
+    """
+    The command line of the command that a flag stands for. Passes that are named as for this
+    command, also by flags of `mlir-opt`, are its pipeline. Raises `UserError` for an option that
+    only this command has.
+    """
+    own = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    own.add_argument("-p", "--passes", action="append", default=[])
+    theirs = option_names(other)
+    ours = [*(f"--{name}" for name in RENAMED), *option_names(parser())]
+    parts = list[str]()
+    for each in arguments:
+        name, equals, value = each.lstrip("-").partition("=")
+        if not each.startswith("-") or (f"--{name}" not in [*theirs, *ours] and name not in known):
+            parts += () if each.startswith("-") and name in WITHOUT_EFFECT else (each,)
+        elif name in known or name == "pass-pipeline":
+            parts += _translated(each, known, theirs)
+        elif f"--{name}" in theirs:
+            parts.append(f"--{name}{equals}{value}")
+        else:
+            raise UserError(
+                f"'{each}' does not go with '{flag}'; leave it out ('{other.prog} --help' lists "
+                "what does)"
+            )
+    options, rest = own.parse_known_args(parts)
+    return ["-p", ",".join(options.passes) or default, *rest]
+
+
 def option_names(made: argparse.ArgumentParser) -> Sequence[str]:
     """The long names of all options."""
     actions = made._actions

@@ -50,6 +50,7 @@ from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.commands import (
     CLEAR,
+    CommandParser,
     UserError,
     complain,
     read_text,
@@ -181,21 +182,21 @@ def _run(given: Sequence[str]) -> int:
 
 
 def _explain(given: Sequence[str]) -> int:
-    from xdsl_bufferization.explainer.command import main as explain
+    from xdsl_bufferization.explainer.command import main, parser
 
-    return explain(_with_passes(given))
+    return main(_for_another(given, "--explain", parser()))
 
 
 def _check(given: Sequence[str]) -> int:
-    from xdsl_bufferization.interpreters.check import main as check
+    from xdsl_bufferization.interpreters.check import main, parser
 
-    return check(_with_passes(given))
+    return main(_for_another(given, "--check", parser()))
 
 
-def _with_passes(given: Sequence[str]) -> Sequence[str]:
+def _for_another(given: Sequence[str], flag: str, other: CommandParser) -> Sequence[str]:
     """The arguments of another command, with the pipeline of this one if they name none."""
-    names_passes = any(each.startswith(("-p", "--passes")) for each in given)
-    return given if names_passes else ["-p", BUFFERIZE, *given]
+    passes = Universe.get_multiverse().all_passes
+    return arguments.for_another(given, passes, flag, other, BUFFERIZE)
 
 
 def _time(given: Sequence[str]) -> int:
