@@ -1163,3 +1163,233 @@ func.func @f(%m: memref<4x4xf32>, %i: index, %j: index) {
   %0 = memref.subview %m[4, 0] [1, 4] [1, 1] : memref<4x4xf32> to memref<4xf32, strided<[1], offset: 16>>
   return
 }
+
+// -----
+
+// memref.collapse_shape: a dimension too many
+func.func @f(%m: memref<2x3xf32>) {
+  // expected-error @below {{reassociation index 2 is out of bounds}}
+  %0 = memref.collapse_shape %m [[0, 1, 2]] : memref<2x3xf32> into memref<6xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: a dimension in no group
+func.func @f(%m: memref<2x3x4xf32>) {
+  // expected-error @below {{expanded rank (3) inconsistent with number of reassociation indices (2)}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<2x3x4xf32> into memref<6xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: not the first
+func.func @f(%m: memref<2x3xf32>) {
+  // expected-error @below {{reassociation indices must be contiguous}}
+  %0 = memref.collapse_shape %m [[1]] : memref<2x3xf32> into memref<3xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: another size
+func.func @f(%m: memref<2x3xf32>) {
+  // expected-error @below {{collapsed dim size (7) must equal reassociation group size (6)}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<2x3xf32> into memref<7xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: groups
+func.func @f(%m: memref<2x3xf32>) {
+  // expected-error @below {{invalid number of reassociation groups: found 2, expected 1}}
+  %0 = memref.collapse_shape %m [[0], [1]] : memref<2x3xf32> into memref<6xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: rank 0
+func.func @f(%m: memref<2x3xf32>) {
+  // expected-error @below {{rank 0 memrefs can only be extended/collapsed with/from ones}}
+  %0 = memref.collapse_shape %m [] : memref<2x3xf32> into memref<f32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: rank 0 of ones
+func.func @f(%m: memref<1x1xf32>) {
+  %0 = memref.collapse_shape %m [] : memref<1x1xf32> into memref<f32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: dynamic
+func.func @f(%m: memref<?x3xf32>) {
+  // expected-error @below {{collapsed dim (0) must be dynamic if and only if reassociation group is dynamic}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<?x3xf32> into memref<6xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: dynamic ok
+func.func @f(%m: memref<?x3x2xf32>) {
+  %0 = memref.collapse_shape %m [[0, 1], [2]] : memref<?x3x2xf32> into memref<?x2xf32>
+  return
+}
+
+// -----
+
+// memref.collapse_shape: an empty group
+func.func @f(%m: memref<2x3xf32>) {
+  %0 = memref.collapse_shape %m [[0, 1], []] : memref<2x3xf32> into memref<6x1xf32>
+  return
+}
+
+// -----
+
+// memref.expand_shape: a dimension too many
+func.func @f(%m: memref<6xf32>) {
+  // expected-error @below {{reassociation index 2 is out of bounds}}
+  %0 = memref.expand_shape %m [[0, 1, 2]] output_shape [2, 3] : memref<6xf32> into memref<2x3xf32>
+  return
+}
+
+// -----
+
+// memref.expand_shape: another size
+func.func @f(%m: memref<6xf32>) {
+  // expected-error @below {{collapsed dim size (6) must equal reassociation group size (8)}}
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [2, 4] : memref<6xf32> into memref<2x4xf32>
+  return
+}
+
+// -----
+
+// memref.expand_shape: rank 0
+func.func @f(%m: memref<f32>) {
+  %0 = memref.expand_shape %m [] output_shape [1, 1] : memref<f32> into memref<1x1xf32>
+  return
+}
+
+// -----
+
+// tensor.collapse_shape: a dimension too many
+func.func @f(%m: tensor<2x3xf32>) {
+  // expected-error @below {{expected reassociation map #0 to have size equal to the expanded rank (2), but it is}}
+  %0 = tensor.collapse_shape %m [[0, 1, 2]] : tensor<2x3xf32> into tensor<6xf32>
+  return
+}
+
+// -----
+
+// tensor.collapse_shape: a dimension in no group
+func.func @f(%m: tensor<2x3x4xf32>) {
+  // expected-error @below {{expected reassociation map #0 to have size equal to the expanded rank (3), but it is}}
+  %0 = tensor.collapse_shape %m [[0], [1]] : tensor<2x3x4xf32> into tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// tensor.collapse_shape: not the first
+func.func @f(%m: tensor<2x3xf32>) {
+  // expected-error @below {{expected reassociation map #0 to be valid and contiguous}}
+  %0 = tensor.collapse_shape %m [[1]] : tensor<2x3xf32> into tensor<3xf32>
+  return
+}
+
+// -----
+
+// tensor.collapse_shape: rank 0
+func.func @f(%m: tensor<1x1xf32>) {
+  %0 = tensor.collapse_shape %m [] : tensor<1x1xf32> into tensor<f32>
+  return
+}
+
+// -----
+
+// tensor.from_elements: too few
+func.func @f(%x: f32) {
+  // expected-error @below {{failed to verify that operand types match result element type}}
+  %0 = "tensor.from_elements"(%x) : (f32) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// tensor.from_elements: too many
+func.func @f(%x: f32) {
+  // expected-error @below {{failed to verify that operand types match result element type}}
+  %0 = "tensor.from_elements"(%x, %x) : (f32, f32) -> tensor<f32>
+  return
+}
+
+// -----
+
+// tensor.from_elements: rank 0
+func.func @f(%x: f32) {
+  %0 = tensor.from_elements %x : tensor<f32>
+  return
+}
+
+// -----
+
+// affine.for: too few values
+func.func @f(%x: f32) {
+  %r = affine.for %i = 0 to 4 iter_args(%a = %x) -> f32 {
+    // expected-error @below {{parent of yield must have same number of results as the yield operands}}
+    affine.yield
+  }
+  return
+}
+
+// -----
+
+// affine.for: too many values
+func.func @f(%x: f32) {
+  %r = affine.for %i = 0 to 4 iter_args(%a = %x) -> f32 {
+    // expected-error @below {{parent of yield must have same number of results as the yield operands}}
+    affine.yield %a, %a : f32, f32
+  }
+  return
+}
+
+// -----
+
+// affine.for: a value of a loop without results
+func.func @f(%x: f32) {
+  affine.for %i = 0 to 4 {
+    // expected-error @below {{parent of yield must have same number of results as the yield operands}}
+    affine.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+// affine.for: another type
+func.func @f(%x: f32, %y: f64) {
+  %r = affine.for %i = 0 to 4 iter_args(%a = %x) -> f32 {
+    // expected-error @below {{types mismatch between yield op and its parent}}
+    affine.yield %y : f64
+  }
+  return
+}
+
+// -----
+
+// affine.for: its values
+func.func @f(%x: f32) {
+  %r = affine.for %i = 0 to 4 iter_args(%a = %x) -> f32 {
+    affine.for %j = 0 to 4 {
+    }
+    affine.yield %a : f32
+  }
+  return
+}

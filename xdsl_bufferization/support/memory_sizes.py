@@ -277,3 +277,36 @@ def slice_fault(
         if last >= whole:
             return f"slice along dimension {dimension} runs out-of-bounds: {last} >= {whole}"
     return None
+
+
+def reshape_fault(
+    small: Sequence[int], large: Sequence[int], groups: Sequence[Sequence[int]]
+) -> str | None:
+    """MLIR's message if groups of the dimensions of a large memref do not make the small one, or
+    None. MLIR: `verifyCollapsedShape`"""
+    if len(groups) != len(small):
+        return f"invalid number of reassociation groups: found {len(groups)}, expected {len(small)}"
+    if not small and any(size not in (1, DYNAMIC_INDEX) for size in large):
+        return "rank 0 memrefs can only be extended/collapsed with/from ones"
+    named = [index for group in groups for index in group]
+    if named and max(named) >= len(large):
+        return f"reassociation index {len(large)} is out of bounds"
+    if named != list(range(len(named))):
+        return "reassociation indices must be contiguous"
+    if small and len(named) != len(large):
+        return (
+            f"expanded rank ({len(large)}) inconsistent with number of reassociation indices "
+            f"({len(named)})"
+        )
+    for dimension, (size, group) in enumerate(zip(small, groups, strict=True)):
+        sizes = [large[index] for index in group]
+        if (DYNAMIC_INDEX in sizes) != (size == DYNAMIC_INDEX):
+            return (
+                f"collapsed dim ({dimension}) must be dynamic if and only if reassociation group "
+                "is dynamic"
+            )
+        if size not in (DYNAMIC_INDEX, prod(sizes)):
+            return (
+                f"collapsed dim size ({size}) must equal reassociation group size ({prod(sizes)})"
+            )
+    return None

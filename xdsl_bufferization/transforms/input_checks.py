@@ -19,18 +19,19 @@ xDSL's `canonicalize` is recursive: it needs about four frames for each level of
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
+from math import prod
 
 from xdsl.dialects import memref, tensor
-from xdsl.dialects.builtin import ModuleOp, ShapedType
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, ShapedType
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.interfaces.contents import inside, nesting_depth
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.support.memory_sizes import slice_fault
+from xdsl_bufferization.support.memory_sizes import reshape_fault, slice_fault
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 
 DEEPEST = 1_000
@@ -112,9 +113,10 @@ class _Checks:
                     f"operand #{index} does not dominate this use",
                     "it is defined later, or on some paths only; define it before",
                 )
-        if fault := _slice_fault(op):
-            what = "an element" if isinstance(op, _ELEMENTS) else "a slice"
-            raise failure(op, fault, f"take {what} that is inside")
+        if found := _FAULTS.get(op.name):
+            find, remedy = found
+            if fault := find(op):
+                raise failure(op, fault, remedy)
 
     def _is_visible(self, owner: Operation | Block, op: Operation) -> bool:
         """True if a value may be used. As in MLIR, unreachable blocks may use all values."""
@@ -153,39 +155,98 @@ def _is_ordered(region: Region) -> bool:
     return around.name.partition(".")[0] in ORDERED
 
 
-_OTHERS = set[type[Operation]]()
-"""Classes of operations that take no slices; `isinstance` takes longer."""
-
-
-_ELEMENTS = (tensor.ExtractOp, tensor.InsertOp)
-
-
-def _index_fault(indices: Sequence[SSAValue], whole: Attribute) -> str | None:
-    assert isinstance(whole, ShapedType)
-    return None if len(indices) == whole.get_num_dims() else "incorrect number of indices"
-
-
-def _slice_fault(op: Operation) -> str | None:
-    """MLIR's message for a slice out of bounds, or for an element of another rank; None for all
-    other operations."""
-    if op.__class__ in _OTHERS:
-        return None
+def _slice(op: Operation) -> str | None:
+    """The fault of a slice out of bounds."""
     match op:
         case tensor.ExtractSliceOp() | memref.SubviewOp():
-            whole = op.source.type
+            whole = op.source
         case tensor.InsertSliceOp():
-            whole = op.dest.type
-        case tensor.ExtractOp():
-            return _index_fault(op.indices, op.tensor.type)
-        case tensor.InsertOp():
-            return _index_fault(op.indices, op.dest.type)
+            whole = op.dest
         case _:
-            _OTHERS.add(op.__class__)
             return None
-    assert isinstance(whole, ShapedType)
     return slice_fault(
         op.static_offsets.get_values(),
         op.static_sizes.get_values(),
         op.static_strides.get_values(),
-        whole.get_shape(),
+        _shape(whole),
     )
+
+
+def _element(op: Operation) -> str | None:
+    """The fault of an element of another rank."""
+    match op:
+        case tensor.ExtractOp():
+            whole = op.tensor
+        case tensor.InsertOp():
+            whole = op.dest
+        case _:
+            return None
+    is_right = len(op.indices) == len(_shape(whole))
+    return None if is_right else "incorrect number of indices"
+
+
+def _elements(op: Operation) -> str | None:
+    """The fault of a list that is longer or shorter than the tensor."""
+    is_right = len(op.operands) == prod(_shape(op.results[0]))
+    return None if is_right else "failed to verify that operand types match result element type"
+
+
+def _reshape(op: Operation) -> str | None:
+    """The fault of groups that are not those of the larger memref, or of another size."""
+    assert isinstance(op, memref.CollapseShapeOp | memref.ExpandShapeOp)
+    source, result = _shape(op.src), _shape(op.result)
+    small, large = (result, source) if isinstance(op, memref.CollapseShapeOp) else (source, result)
+    return reshape_fault(small, large, _groups(op.reassociation))
+
+
+def _collapse(op: Operation) -> str | None:
+    """The fault of groups that are not those of the tensor. The rest is verified, and the sizes."""
+    assert isinstance(op, tensor.CollapseShapeOp)
+    rank = len(_shape(op.src))
+    named = [index for group in _groups(op.reassociation) for index in group]
+    if not named or named == list(range(rank)):
+        return None
+    return (
+        "expected reassociation map #0 to have size equal to the expanded rank "
+        f"({rank}), but it is {max(named) + 1}"
+        if max(named) + 1 != rank
+        else "expected reassociation map #0 to be valid and contiguous"
+    )
+
+
+def _shape(value: SSAValue) -> tuple[int, ...]:
+    assert isinstance(value.type, ShapedType)
+    return value.type.get_shape()
+
+
+def _groups(reassociation: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:
+    return [[index.value.data for index in group.data] for group in reassociation.data]
+
+
+def _yield(op: Operation) -> str | None:
+    """The fault of a yield of other values than the operation around it returns."""
+    around = op.parent_op()
+    if around is None or op.operand_types == around.result_types:
+        return None
+    if len(op.operands) != len(around.results):
+        return "parent of yield must have same number of results as the yield operands"
+    return "types mismatch between yield op and its parent"
+
+
+_FAULTS: Mapping[str, tuple[Callable[[Operation], str | None], str]] = {
+    "affine.yield": (_yield, "yield one value for each result"),
+    **dict.fromkeys(
+        ("memref.collapse_shape", "memref.expand_shape"),
+        (_reshape, "name each dimension in one group, and its size"),
+    ),
+    "tensor.collapse_shape": (_collapse, "name each dimension in one group"),
+    **dict.fromkeys(
+        ("memref.subview", "tensor.extract_slice", "tensor.insert_slice"),
+        (_slice, "take a slice that is inside"),
+    ),
+    **dict.fromkeys(
+        ("tensor.extract", "tensor.insert"), (_element, "take an element that is inside")
+    ),
+    "tensor.from_elements": (_elements, "give as many elements as the type has"),
+}
+"""What gives MLIR's message for an operation that is wrong, and what mends it."""
