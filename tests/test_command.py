@@ -134,6 +134,28 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
     "no arguments": ([], "func.func @f( {\n}\n", 1, "Expected argument"),
     "an open function": ([], "func.func @f() {\n  return\n", 3, "in block definition"),
     "an undefined value": ([], function("  return %y : tensor<8xf32>"), 4, "%y"),
+    "a number that is too large": (
+        [],
+        function("  %c = arith.constant 300 : i8"),
+        2,
+        "error: Integer value 300 is out of range for type i8",
+    ),
+    "a complex number of other parts": (
+        [],
+        function("  %c = complex.constant [1.0, 2.0] : complex<f32>"),
+        2,
+        "8: error: attribute f32 expected from variable 'T', but got f64",
+    ),
+    "a yield without a value": (
+        [],
+        function(
+            "  %r = affine.for %j = 0 to 4 iter_args(%a = %x) -> f32 {\n    affine.yield\n  }\n"
+            + INSERT
+            + RETURN
+        ),
+        3,
+        "parent of yield must have same number of results as the yield operands",
+    ),
     "two values of a name": (
         [],
         function(INSERT.replace("%0", "%x") + RETURN),

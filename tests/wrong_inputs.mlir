@@ -640,3 +640,33 @@ func.func @f(%t: tensor<4x4xf32>, %x: f32, %i: index) -> tensor<4x4xf32> {
   %s = tensor.insert %x into %t[%i] : tensor<4x4xf32>
   func.return %s : tensor<4x4xf32>
 }
+
+// -----
+
+// PASSES:
+// ERROR@43: integer constant out of range for type
+func.func @f() { %c = arith.constant dense<300> : tensor<2xi8> func.return }
+
+// -----
+
+// PASSES:
+// ERROR@43: integer constant out of range for type
+func.func @f() { %c = arith.constant dense<[1, 99999999999999999999]> : tensor<2xindex> func.return }
+
+// -----
+
+// PASSES:
+// ERROR@38: integer constant out of range for attribute
+func.func @f() { %c = arith.constant 9223372036854775808 : index func.return }
+
+// -----
+
+// PASSES:
+// ERROR@44: expected elements of two numbers for type 'complex<f32>'
+func.func @f() { %c = arith.constant dense<1.0> : tensor<2xcomplex<f32>> func.return }
+
+// -----
+
+// PASSES:
+// ERROR@53: ')' expected
+func.func @f() { %c = arith.constant dense<(1.0, 2.0, 3.0)> : tensor<2xcomplex<f32>> func.return }

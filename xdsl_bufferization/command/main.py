@@ -43,9 +43,10 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyExcepti
 from xdsl_bufferization.command import arguments
 from xdsl_bufferization.command.arguments import listed
 from xdsl_bufferization.command.messages import Source, differences, is_placed, message
+from xdsl_bufferization.compat.operations import start_in
 from xdsl_bufferization.interfaces import progress
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.diagnostics import function_name, op_name, place
+from xdsl_bufferization.interfaces.diagnostics import RESULT_LIST, function_name, op_name, place
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.commands import (
@@ -275,10 +276,14 @@ class Job:
         parser = Parser(context, source.text, source.name)
         try:
             module = parser.parse_module()
-        except VerifyException as error:
+        except (VerifyException, ValueError) as error:
+            # A verifier of an attribute, or numbers that a type does not hold.
             if is_placed(str(error)):
                 raise
-            parser.raise_error(str(error).partition("\n")[0])
+            start = start_in(error.__traceback__)
+            if start is not None and (named := RESULT_LIST.match(source.text, start)):
+                start = named.end()
+            parser.raise_error(" ".join(str(error).split()), start)
         step("verifying")
         module.verify()
         check_input(module)

@@ -71,6 +71,7 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
     _PACKED: (
         "xdsl.dialects.builtin.DenseIntOrFPElementsAttr.print_without_type",
         "xdsl.parser.attribute_parser.AttrParser.parse_dense_int_or_fp_elements_attr",
+        "xdsl.parser.attribute_parser.AttrParser.parse_optional_builtin_int_or_float_attr",
     ),
     _CLASSES: (
         "xdsl.interpreter._InterpreterFunctionImpls.call",

@@ -64,7 +64,9 @@ from xdsl.dialects.builtin import (
     Float32Type,
     Float80Type,
     Float128Type,
+    IndexType,
     IntAttr,
+    IntegerAttr,
     IntegerType,
     RankedStructure,
     Signedness,
@@ -357,7 +359,7 @@ Method = Callable[[AttrParser], Any]
 
 DENSE: type[Attribute] = DenseIntOrFPElementsAttr
 
-FAILURES = (ParseError, NotImplementedError)
+FAILURES = (ParseError, NotImplementedError, AssertionError)
 """Exceptions that xDSL raises for an attribute that it cannot parse or store."""
 
 
@@ -365,6 +367,7 @@ FAILURES = (ParseError, NotImplementedError)
 def repair_literals() -> None:
     """Makes xDSL's parser read the attributes that MLIR prints; idempotent."""
     _wrap("_parse_optional_complex", _complex, _as_it_is)
+    _wrap("parse_optional_builtin_int_or_float_attr", _nothing, _in_range)
     _wrap("_parse_location", location, range_of_lines)
     _wrap("_parse_optional_builtin_parametrized_attr", _elements, _other)
 
@@ -397,6 +400,21 @@ def _wrap(
 
 def _resume(parser: AttrParser, position: Position) -> None:
     getattr(parser, "_resume_from")(position)
+
+
+def _nothing(_: AttrParser) -> None:
+    """There is no other way to read it."""
+
+
+def _in_range(parser: AttrParser, position: Position, result: object) -> object:
+    """Refuses an index of more than 64 bits, which xDSL takes."""
+    if isinstance(result, IntegerAttr):
+        number = cast(IntegerAttr[IntegerType | IndexType], result)
+        is_index = isinstance(number.type, IndexType)
+        if is_index and not -(1 << 63) <= number.value.data < 1 << 63:
+            parser.raise_error("integer constant out of range for attribute", position)
+        return number
+    return result
 
 
 def _as_it_is(_: AttrParser, __: Position, result: Any) -> Any:
@@ -564,6 +582,8 @@ class LiteralElement(Protocol):
     """A parsed element of a literal whose element type is not known yet."""
 
     span: Span
+    value: object
+    """A number, or two as a tuple."""
 
     def to_type(self, parser: Parser, type: Attribute) -> Any:
         """Returns the number that the element represents in a literal of the element type."""
@@ -579,6 +599,8 @@ def repair_elements() -> None:
     original = element.to_type
 
     def to_type(self: LiteralElement, parser: Parser, type: Attribute) -> Any:
+        if type.name == ComplexType.name and not isinstance(self.value, tuple):
+            parser.raise_error(f"expected elements of two numbers for type '{type}'", self.span)
         spellings = self.span.text.strip("()").split(",")
         if not any(is_hexadecimal(spelling) for spelling in spellings):
             return original(self, parser, type)
@@ -622,7 +644,10 @@ def repair_packed_elements() -> None:
         element: Attribute | None = None if raw is None else wanted.element_type
         if raw is None or not isa(element, IntegerType) or not _is_packed(element):
             _resume(self, start)
-            return original(self, type)
+            try:
+                return original(self, type)
+            except (ValueError, struct.error):
+                return self.raise_error("integer constant out of range for type", start)
         values = _unpacked(raw, element, math.prod(wanted.get_shape()))
         if values is None:
             return self.raise_error(

@@ -56,6 +56,7 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstan
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import AffineParser, Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.lexer import Position
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from xdsl_bufferization.interfaces.diagnostics import SOURCE, START, located, place
@@ -207,6 +208,17 @@ def repair_parsing() -> None:
         return op
 
     setattr(Parser, "parse_operation", parse_operation)
+
+
+def start_in(traceback: TracebackType | None) -> Position | None:
+    """Where the operation begins that was parsed when an error was raised, if that is known."""
+    found: Position | None = None
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if (frame.f_code.co_name, frame.f_code.co_filename) == ("parse_operation", __file__):
+            found = frame.f_locals["start"]
+        traceback = traceback.tb_next
+    return found
 
 
 _DIALECTS = frozenset(EXTENDED)

@@ -52,7 +52,8 @@ _WARNS = ContextVar("_WARNS", default=True)
 
 ErrorT = TypeVar("ErrorT", bound=DiagnosticException)
 
-_RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
+RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
+"""The names of results, before the name of an operation."""
 
 
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
@@ -219,7 +220,7 @@ class SourceLines:
 
     def at(self, start: int) -> tuple[int, int]:
         """The line and the column of the name of an operation, which stands after its results."""
-        found = _RESULT_LIST.match(self._text, start)
+        found = RESULT_LIST.match(self._text, start)
         position = found.end() if found else start
         line = bisect_left(self._ends, position)
         column = position - (self._ends[line - 1] if line else -1)
