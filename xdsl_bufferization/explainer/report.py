@@ -61,6 +61,7 @@ from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
 from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 from xdsl_bufferization.transforms.explain_deallocation import ExplainDeallocationPass
 from xdsl_bufferization.transforms.explanation_report import copies_text, counted, headline
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass, OneShotBufferizePass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
@@ -326,6 +327,7 @@ def explain_program(
         before, explain, after = _split(pipeline)
         module = Parser(context, text, name).parse_module()
         module.verify()
+        check_input(module)
         front = RemovedBefore()
         stages = _stages(context, module, before, explain, front)
         found = explain.explain(module)
