@@ -157,6 +157,15 @@ def test_standard_input(
     assert "equal" in capsys.readouterr().out
 
 
+def test_random_arguments_that_do_not_fit(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = "func.func @main(%t: tensor<9223372036854775807xi8>) { return }"
+    monkeypatch.setattr("sys.stdin", io.StringIO(program))
+    assert main(["-"]) == 2
+    assert "no random value of type tensor<9223372036854775807xi8>" in capsys.readouterr().err
+
+
 def test_difference(program: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     args = [program, wrong, "--allow-leaks", "--args", "[[1, 2, 3], 1, 7]"]
     assert main([*args, "-p", f"{ONE_SHOT},alias-allocations"]) == 1

@@ -79,6 +79,7 @@ from xdsl_bufferization.interpreters.machine import (
 from xdsl_bufferization.interpreters.memref import MEMREF_OPS
 from xdsl_bufferization.interpreters.tensor import TENSOR_OPS, nothing, run_scalar, same
 from xdsl_bufferization.interpreters.values import (
+    MAX_CELLS,
     Array,
     MemoryStatistics,
     Poison,
@@ -185,6 +186,8 @@ def _random_value(type: Attribute, random: Random, size: int) -> Any:
         return _random_number(type, random, size)
     wanted, element_type = elements
     shape = [size if n == DYNAMIC_INDEX else n for n in wanted]
+    if prod(shape) > MAX_CELLS:
+        raise InterpretationError(f"no random value of type {type}: more than {MAX_CELLS} elements")
     cells = [_random_number(element_type, random, size) for _ in range(prod(shape))]
     return tensor(cells, shape, element_bytes(element_type))
 
