@@ -18,6 +18,7 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
 from xdsl_bufferization.explainer.page import Explained, page
 from xdsl_bufferization.explainer.report import (
+    CannotExplain,
     RemovedAfter,
     RemovedBefore,
     explain_program,
@@ -593,3 +594,16 @@ def test_sizes(count: int, tmp_path: Path) -> None:
     assert found["cards"] == count
     if count:
         assert found["lit"] == [2 * count]
+
+
+def test_a_program_that_mlir_refuses():
+    text = """
+    func.func @f(%x: f32) {
+      affine.for %i = 0 to 4 {
+        affine.yield %x : f32
+      }
+      return
+    }
+    """
+    with pytest.raises(CannotExplain, match="parent of yield must have same number of results"):
+        explain_program(text, "f.mlir")
