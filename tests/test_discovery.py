@@ -153,3 +153,24 @@ def test_pythons_collector_is_as_it_was(threshold: tuple[int, int, int]):
         assert gc.get_threshold() == threshold
     finally:
         gc.set_threshold(*before)
+
+
+def test_what_is_there_is_not_collected_meanwhile() -> None:
+    with rare_collections():
+        frozen = gc.get_freeze_count()
+        assert frozen
+        made = [[n] for n in range(100)]
+        with rare_collections():
+            assert gc.get_freeze_count() <= frozen
+        assert made
+    assert not gc.get_freeze_count()
+
+
+def test_what_others_froze_stays_frozen() -> None:
+    gc.freeze()
+    try:
+        with rare_collections():
+            pass
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()

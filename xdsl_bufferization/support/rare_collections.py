@@ -1,9 +1,10 @@
 """
 Lets Python's garbage collector run seldom while a pass is loaded or runs.
 
-By default it starts after each 700 new objects. Those of modules live as long as the process, those
-of an analysis as long as it does: 10 ms of a start, and a quarter of the time of `bufferize`, were
-spent on looking at them again and again.
+By default it starts after each 700 new objects, and looks again and again at those that live as
+long as the process, as the program, or as an analysis: 10 ms of a start, and a quarter of the time
+of `bufferize`. What is there before is not looked at during the body, unless somebody else has
+frozen objects.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ def rare_collections() -> Generator[None]:
             _OUTER.threshold = gc.get_threshold()
             if 0 < _OUTER.threshold[0] < OBJECTS:
                 gc.set_threshold(OBJECTS, *_OUTER.threshold[1:])
+            _OUTER.freezes = not gc.get_freeze_count()
+            if _OUTER.freezes:
+                gc.freeze()
         _OUTER.depth += 1
     try:
         yield
@@ -33,6 +37,8 @@ def rare_collections() -> Generator[None]:
             _OUTER.depth -= 1
             if not _OUTER.depth:
                 gc.set_threshold(*_OUTER.threshold)
+                if _OUTER.freezes:
+                    gc.unfreeze()
 
 
 class _Outer:
@@ -41,6 +47,7 @@ class _Outer:
     def __init__(self) -> None:
         self.threshold = gc.get_threshold()
         self.depth = 0
+        self.freezes = False
 
 
 _OUTER = _Outer()
