@@ -47,6 +47,7 @@ from xdsl.irdl.declarative_assembly_format import (
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
+from xdsl_bufferization.dialects.scf.dialect import DeviceMapping, DeviceMask
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
 
@@ -54,7 +55,7 @@ DIMENSIONS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
 """The dimensions of a grid, including those of linear numbering."""
 
 
-class MappingAttr(Data[str]):
+class MappingAttr(Data[str], DeviceMapping):
     """One of the dimensions."""
 
     @classmethod
@@ -71,7 +72,7 @@ class MappingAttr(Data[str]):
 
 
 @irdl_attr_definition
-class MaskMappingAttr(Data[int]):
+class MaskMappingAttr(Data[int], DeviceMask):
     """The processing units that take part, as bits."""
 
     name = "gpu.mask"

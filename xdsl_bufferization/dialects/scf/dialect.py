@@ -65,7 +65,6 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.gpu.launch import MappingAttr, MaskMappingAttr
 from xdsl_bufferization.dialects.scf import control_flow
 from xdsl_bufferization.dialects.scf.control_flow import (
     print_assignments,
@@ -84,6 +83,15 @@ from xdsl_bufferization.support.syntax import (
 
 COMBINING = ("tensor.parallel_insert_slice",)
 """Operations that may combine the results of iterations."""
+
+
+class DeviceMapping:
+    """An attribute that is one dimension of the units of a device, to which one of an `scf.forall`
+    is mapped. MLIR: `DeviceMappingAttrInterface`"""
+
+
+class DeviceMask:
+    """An attribute that says which units take part. MLIR: `DeviceMaskingAttrInterface`"""
 
 
 @on_demand(irdl_op_definition)
@@ -186,12 +194,12 @@ class ForallOp(IRDLOperation):
     def _mapping_error(self, rank: int) -> str | None:
         """Returns MLIR's error message for the device mapping, or None."""
         places = list(self.mapping or ())
-        known = (MappingAttr, MaskMappingAttr, UnregisteredAttr)
+        known = (DeviceMapping, DeviceMask, UnregisteredAttr)
         if not all(isinstance(place, known) for place in places):
             return (
                 "attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute"
             )
-        dimensions = [p for p in places if not isinstance(p, MaskMappingAttr)]
+        dimensions = [p for p in places if not isinstance(p, DeviceMask)]
         if places and len(dimensions) != rank:
             return "mapping attribute size must match op rank"
         return None
