@@ -159,7 +159,8 @@ class MemoryEffects:
     def is_unknown(self, op: Operation) -> bool:
         """True if nothing tells what the operation does with its memrefs."""
         return (
-            self.of(op) is None
+            self._model(op) is None
+            and self._of_traits(op) is None
             and not self.is_return(op)
             and not self.is_control_flow(op)
             and self._call(op) is None

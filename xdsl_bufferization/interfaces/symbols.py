@@ -78,7 +78,7 @@ class SymbolTables:
     def __init__(self) -> None:
         self._is_table = InterfaceCache(SymbolTable)
         self._symbols = dict[Operation, dict[str, Operation]]()
-        self._nearest = dict[Operation, Operation | None]()
+        self._nearest: dict[Operation | None, Operation | None] = {None: None}
         """The symbol table for operations directly inside of an operation."""
         self._next = dict[Operation, int]()
         """The next suffix to try for a name that is taken, by table."""
@@ -91,14 +91,17 @@ class SymbolTables:
 
     def nearest(self, op: Operation) -> Operation | None:
         """Returns the nearest symbol table around an operation; None if there is none."""
-        path, around = list[Operation](), op.parent_op()
+        around = op.parent_op()
+        if around in self._nearest:
+            return self._nearest[around]
+        path = list[Operation]()
         while around is not None and around not in self._nearest:
             if self.is_table(around):
                 self._nearest[around] = around
                 break
             path.append(around)
             around = around.parent_op()
-        table = None if around is None else self._nearest[around]
+        table = self._nearest[around]
         self._nearest.update((passed, table) for passed in path)
         return table
 
