@@ -55,9 +55,9 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
+from xdsl_bufferization.analysis.tensors.dying_operands import OperandsInParts
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoint, ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.operands_in_parts import OperandsInParts
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
