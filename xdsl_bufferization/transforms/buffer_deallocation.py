@@ -66,7 +66,6 @@ _RULE = (
 )
 
 
-@dataclass(frozen=True)
 class BufferDeallocationPass(OptionsPass):
     """
     Frees all memory that a program allocates with `memref.dealloc` only: no flags, no

@@ -37,7 +37,6 @@ from xdsl_bufferization.transforms.dealloc_lowering import is_constant
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class BufferDeallocationSimplificationPass(OptionsPass):
     """
     Decides at compile time what `bufferization.dealloc` would compare at run time.

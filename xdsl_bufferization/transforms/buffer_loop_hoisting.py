@@ -15,8 +15,6 @@ lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
@@ -26,7 +24,6 @@ from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class BufferLoopHoistingPass(OptionsPass):
     """
     Moves each `memref.alloc` and `memref.alloca` before the outermost loop in which one

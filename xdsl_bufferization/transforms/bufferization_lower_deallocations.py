@@ -13,8 +13,6 @@ MLIR: lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import ModuleOp
@@ -26,7 +24,6 @@ from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class BufferizationLowerDeallocationsPass(OptionsPass):
     """
     Replaces `bufferization.dealloc` by `memref.dealloc`.

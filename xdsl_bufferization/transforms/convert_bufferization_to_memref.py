@@ -20,8 +20,6 @@ lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import bufferization
 from xdsl.dialects.bufferization import CloneOp
@@ -38,7 +36,6 @@ from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class ConvertBufferizationToMemRefPass(OptionsPass):
     """
     Lowers the operations of the dialect `bufferization` on memrefs.

@@ -10,8 +10,6 @@ OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
@@ -20,7 +18,6 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class CSEPutAttributesPass(OptionsPass):
     """
     Restores the attributes that `cse-with-attributes-ignored` has hidden, on all operations.

@@ -25,7 +25,6 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import memref, vector
@@ -54,7 +53,6 @@ _ON_ANY_LAYOUT = (
 )
 
 
-@dataclass(frozen=True)
 class EliminateMemrefCopiesPass(OptionsPass):
     """
     Does without copies of buffers: reads the source instead of a copy, and computes in the

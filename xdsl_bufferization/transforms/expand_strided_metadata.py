@@ -48,7 +48,6 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class ExpandStridedMetadataPass(OptionsPass):
     """
     Replaces views by `memref.reinterpret_cast` of the memory, with offset, sizes and

@@ -16,8 +16,6 @@ MLIR: `FinalizingBufferizePass` of lib/Dialect/Bufferization/Transforms/Bufferiz
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl.dialects.builtin import ModuleOp
@@ -33,7 +31,6 @@ from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class FinalizingBufferizePass(OptionsPass):
     """
     Removes conversions between tensors and buffers, for pipelines that were made for MLIR

@@ -40,7 +40,6 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class FoldMemRefAliasOpsPass(OptionsPass):
     """
     Lets operations access a buffer directly that access a view of it.

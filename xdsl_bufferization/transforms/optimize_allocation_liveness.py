@@ -14,8 +14,6 @@ MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
@@ -28,7 +26,6 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class OptimizeAllocationLivenessPass(OptionsPass):
     """
     Moves each `memref.dealloc` up to the last use of its memory in the block.

@@ -27,7 +27,6 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -48,7 +47,6 @@ from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
-@dataclass(frozen=True)
 class RematerializeFillsPass(OptionsPass):
     """
     Fills a tensor again where One-Shot Bufferize would copy it, if all its elements are one number.

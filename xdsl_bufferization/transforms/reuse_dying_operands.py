@@ -15,8 +15,6 @@ Arguments of functions are not overwritten. MLIR has no such pass.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -31,7 +29,6 @@ from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
-@dataclass(frozen=True)
 class ReuseDyingOperandsPass(OptionsPass):
     """
     Computes an elementwise result in the buffer of an operand that nothing reads later,

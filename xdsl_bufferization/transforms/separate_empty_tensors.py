@@ -20,7 +20,6 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import tensor
@@ -37,7 +36,6 @@ from xdsl_bufferization.transforms.options import OptionsPass
 Styles = InterfaceCache[DestinationStyleOpInterface]
 
 
-@dataclass(frozen=True)
 class SeparateEmptyTensorsPass(OptionsPass):
     """
     Gives each operation that overwrites a `tensor.empty` one of its own.

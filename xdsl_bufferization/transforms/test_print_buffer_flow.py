@@ -36,7 +36,6 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
 class TestPrintBufferFlowPass(OptionsPass):
     """
     Prints what the analyses know of the memory of each function, as comments above the module.
