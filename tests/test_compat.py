@@ -79,6 +79,7 @@ SETTERS = frozenset(("setattr", "delattr", "__setattr__", "__delattr__"))
 SETTING = {
     "dialects/linalg/structured.py": "a substitute, which it defines",
     "interfaces/diagnostics.py": "an error whose message it writes",
+    "interfaces/records.py": "the class that it decorates",
     "support/override.py": "the class that it decorates",
 }
 """Files that set attributes by name, and of what."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypedDict, Unpack
 
@@ -37,6 +36,7 @@ from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.bufferizable import BufferType, TypeConversion
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interpreters.checker import Checker, CheckSettings, Verdict
@@ -197,7 +197,7 @@ def _check_module(op: Operation) -> None:
         raise failure(op, "is no module", "pass the module that it is in")
 
 
-@dataclass(frozen=True)
+@record
 class Copy:
     """An operand that gets a new buffer."""
 
@@ -208,7 +208,7 @@ class Copy:
     """The reason, as a sentence."""
 
 
-@dataclass(frozen=True)
+@record
 class Analysis:
     """The decisions of One-Shot Analysis on a module."""
 

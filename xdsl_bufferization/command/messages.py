@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -32,6 +31,7 @@ from xdsl.context import Context
 from xdsl.utils.exceptions import ParseError
 
 from xdsl_bufferization.interfaces.diagnostics import LONGEST
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.pipelines import did_you_mean
 
 MOST_LINES = 6
@@ -41,7 +41,7 @@ _PLACED = re.compile(r"(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): error: (?P<w
 _UNREGISTERED = re.compile(r"Operation ([\w.$-]+) is not registered")
 
 
-@dataclass(frozen=True)
+@record
 class Source:
     """The text that is compiled."""
 

@@ -28,7 +28,6 @@ from __future__ import annotations
 import heapq
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from math import prod
@@ -44,6 +43,7 @@ from xdsl_bufferization.analysis.placement.local_memory import (
     AllocationLifetime,
     AllocationLifetimes,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.support.memory_sizes import element_bytes
 from xdsl_bufferization.support.models.registration import register_models
@@ -74,7 +74,7 @@ STYLE = (
 )
 
 
-@dataclass(frozen=True)
+@record
 class Bar:
     """A buffer."""
 
@@ -89,7 +89,7 @@ class Bar:
     on_stack: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Picture(ABC):
     """A picture of a function over its program points."""
 
@@ -138,7 +138,7 @@ def _scale(bottom: int, most: int) -> Iterator[str]:
         yield f'<text class="soft" x="{LEFT - 6}" y="{y}" text-anchor="end">{text}</text>'
 
 
-@dataclass(frozen=True)
+@record
 class MemoryPicture(Picture):
     """The buffers of one function."""
 
@@ -356,7 +356,7 @@ PLOT = 320
 """The height of the arena in pixels."""
 
 
-@dataclass(frozen=True)
+@record
 class Part:
     """The bytes of one buffer in an arena."""
 
@@ -374,7 +374,7 @@ class Part:
         return f"{self.name}: bytes {self.offset:,} to {end:,}; {self.what}"
 
 
-@dataclass(frozen=True)
+@record
 class ArenaPicture(Picture):
     """The bytes of one arena of a function."""
 

@@ -16,7 +16,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from functools import cached_property
 from html import escape
 from importlib.resources import files
@@ -25,6 +25,7 @@ from pathlib import Path
 from xdsl_bufferization.explainer.memory_picture import STYLE, ArenaPicture, Picture
 from xdsl_bufferization.explainer.report import Report, Stage, removed_lines
 from xdsl_bufferization.interfaces.explanations import Explanation, Kind, as_data
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.explain_bufferization import ExplainBufferizationPass
 from xdsl_bufferization.transforms.explanation_report import (
     as_text,
@@ -178,7 +179,7 @@ def _part(name: str) -> str:
     return (files("xdsl_bufferization.explainer") / name).read_text()
 
 
-@dataclass(frozen=True)
+@record
 class Explained:
     """Why a program is copied and allocates."""
 

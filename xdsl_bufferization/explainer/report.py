@@ -28,7 +28,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
@@ -47,6 +47,7 @@ from xdsl_bufferization.explainer.memory_picture import (
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.extension import with_all_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
@@ -89,7 +90,7 @@ _KEYS: Sequence[Callable[[Explanation], Hashable]] = (
 """By what explanations before a pass and after it are of one copy, the best first."""
 
 
-@dataclass(frozen=True)
+@record
 class Removed:
     """A copy or an allocation that a pass has removed."""
 
@@ -260,7 +261,7 @@ class CannotExplain(UserError):
     """A program that cannot be parsed or bufferized, or a pipeline without bufferization."""
 
 
-@dataclass(frozen=True)
+@record
 class Stage:
     """What would be copied if the program was bufferized after a pass."""
 
@@ -283,7 +284,7 @@ class Stage:
         return cls(name, *counted)
 
 
-@dataclass(frozen=True)
+@record
 class Report:
     """What a run of a pipeline is explained by."""
 

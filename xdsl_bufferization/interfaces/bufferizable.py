@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar, cast
@@ -34,6 +33,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.records import record
 
 NotesT = TypeVar("NotesT")
 
@@ -69,7 +69,7 @@ class AliasingValue(NamedTuple):
     """False if they alias only on some paths, as for `arith.select`."""
 
 
-@dataclass(frozen=True)
+@record
 class FunctionSummary:
     """The properties of a function that its callers need. Indices count all arguments
     and results."""
@@ -108,7 +108,7 @@ class FunctionSummary:
         return found
 
 
-@dataclass(frozen=True)
+@record
 class BufferizationOptions:
     """
     The options of One-Shot Bufferize that models may need.

@@ -26,7 +26,6 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import FunctionType, NoneType, UnionType
 from typing import Any, TypeGuard, TypeVar, cast
@@ -44,6 +43,7 @@ from xdsl_bufferization.interfaces.control_flow import RegionEdge
 from xdsl_bufferization.interfaces.diagnostics import located, op_name
 from xdsl_bufferization.interfaces.external_models import is_foreign, model_of
 from xdsl_bufferization.interfaces.memory_effects import Effect, EffectKind, EffectList
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import Subset
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type, wrong_buffer_type
 from xdsl_bufferization.interfaces.value_bounds import Interval, LinearForm
@@ -248,7 +248,7 @@ def _edge(op: Operation, edge: RegionEdge) -> bool | str:
     return "the target of an edge is no result and no block argument of it"
 
 
-@dataclass(frozen=True)
+@record
 class _Kind:
     """The right objects of a class."""
 
@@ -319,7 +319,7 @@ _METHODS: Mapping[str, Check | _Kind] = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class _Answer:
     """The check of an object of one of the classes, or of a sequence of them."""
 

@@ -15,13 +15,14 @@ attributes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Literal
 
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.interfaces.records import record
 
 VERSION = 1
 """The version of the JSON schema; it grows when a field changes its meaning or goes."""
@@ -72,7 +73,7 @@ calls; or another program."""
 Role = Literal["operation", "definition", "write", "read", "owned", "borrowed"]
 
 
-@dataclass(frozen=True)
+@record
 class Site:
     """An operation of the program as it was before the pass."""
 
@@ -90,7 +91,7 @@ class Site:
     not known."""
 
 
-@dataclass(frozen=True)
+@record
 class Advice:
     """A change of the program, of the options or of the pipeline that avoids the copy."""
 
@@ -106,7 +107,7 @@ def option_advice(name: str, value: str, text: str) -> Advice:
     return Advice("option", text, {"pass": "one-shot-bufferize", "option": name, "value": value})
 
 
-@dataclass(frozen=True)
+@record
 class Size:
     """The size of a buffer, or of what is copied."""
 
@@ -116,7 +117,7 @@ class Size:
     """The bytes, or a product with the dynamic sizes, as `4 * dim(%t, 0)`."""
 
 
-@dataclass(frozen=True)
+@record
 class Frequency:
     """How often an operation runs in one call of its function."""
 
@@ -126,7 +127,7 @@ class Frequency:
     """The product of their trip counts; None if one of them is not known."""
 
 
-@dataclass(frozen=True)
+@record
 class Explanation:
     """The reason for a copy, for an allocation, or for an allocation that a copy fills."""
 

@@ -26,12 +26,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.interfaces.records import record
 
 InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
 ModelT_co = TypeVar("ModelT_co", bound=OpTrait, covariant=True)
@@ -41,7 +42,7 @@ _PACKAGES = ("xdsl", __name__.partition(".")[0])
 """The packages whose operations have models of this package."""
 
 
-@dataclass(frozen=True)
+@record
 class ModelTable(Generic[ModelT_co]):
     """The models of one interface for the operations of a dialect. A module
     `dialects/<name>/models.py` has a tuple `MODELS` of them, one per interface."""
@@ -51,7 +52,7 @@ class ModelTable(Generic[ModelT_co]):
     """By name of the operation."""
 
 
-@dataclass(frozen=True)
+@record
 class ExternalModel:
     """One model and what it is attached to."""
 

@@ -17,7 +17,7 @@ compared only if the argument must not be written (`bufferization.writable = fal
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -39,6 +39,7 @@ from xdsl.utils.exceptions import (
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.control_flow import TIES, tie_among
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interpreters.faults import Fault, describe_fault, fault_as_data
 from xdsl_bufferization.interpreters.run import (
     RunResult,
@@ -71,7 +72,7 @@ class BadInput(UserError):
 WRITABLE = "bufferization.writable"
 
 
-@dataclass(frozen=True)
+@record
 class Difference:
     """A difference between two runs."""
 
@@ -141,7 +142,7 @@ def _printed(before: str, after: str) -> Iterator[Difference]:
             yield Difference(f"printed line {i + 1}", None, *pair)
 
 
-@dataclass(frozen=True)
+@record
 class Signature:
     """The part of a function's signature that a comparison needs."""
 
@@ -254,7 +255,7 @@ def _outputs(
     return found
 
 
-@dataclass(frozen=True)
+@record
 class CheckSettings:
     """The options of a check."""
 
@@ -283,7 +284,7 @@ class CheckSettings:
             raise BadInput(f"{why}, and is {self.tolerance}")
 
 
-@dataclass(frozen=True)
+@record
 class Verdict:
     """The outcome of a check."""
 
@@ -307,7 +308,7 @@ class Verdict:
         return verdict_as_text(self)
 
 
-@dataclass(frozen=True)
+@record
 class Checker:
     """Checks programs with one set of passes and dialects."""
 

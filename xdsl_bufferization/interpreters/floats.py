@@ -28,7 +28,6 @@ import struct
 import sys
 from collections.abc import Callable
 from ctypes import c_float
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any, Self
@@ -37,6 +36,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.constants import INDEX_BITS
 
 WIDE_FRACTION = 52
@@ -100,7 +100,7 @@ def exact(value: float) -> Fraction:
     return value.exact if isinstance(value, WideFloat) else Fraction(value)
 
 
-@dataclass(frozen=True)
+@record
 class Format:
     """A format of IEEE 754: sign, exponent, fraction."""
 

@@ -21,7 +21,6 @@ the columns would be short, there are single iterations.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
 from math import prod
@@ -38,6 +37,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.dialects.affine.expressions import linear_form
 from xdsl_bufferization.dialects.linalg.coverage import indexing_maps
 from xdsl_bufferization.dialects.linalg.structured import init_count
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import LinearForm
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
@@ -72,7 +72,7 @@ ColumnStep: TypeAlias = tuple[Callable[..., list[Any]], Sequence[int], int]
 """A function from columns to a column, the registers of its arguments, and that of its result."""
 
 
-@dataclass(frozen=True)
+@record
 class CompiledBody:
     """A body as steps on registers; the block arguments are the first registers."""
 
@@ -92,7 +92,7 @@ class CompiledBody:
     """The steps on columns, for many iterations at a time."""
 
 
-@dataclass(frozen=True)
+@record
 class StridedCells:
     """The cells that an operand accesses: the first one, and the distance in cells per loop."""
 
@@ -101,7 +101,7 @@ class StridedCells:
     strides: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Nest:
     """The indexing maps and the body of a structured operation."""
 
@@ -390,7 +390,7 @@ def _run_region(
             columns[i][0][row[i]] = value
 
 
-@dataclass(frozen=True)
+@record
 class Loops:
     """The loops of a nest by their use; each is a pair (dimension, trip count)."""
 

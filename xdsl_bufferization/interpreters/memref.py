@@ -28,7 +28,7 @@ An element at byte k of a buffer is as aligned as the buffer and k are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from math import prod
 from typing import Any
@@ -41,6 +41,7 @@ from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.floats import bits_of, value_of
 from xdsl_bufferization.interpreters.machine import Machine, ValueFunction, symbol_of
@@ -341,7 +342,7 @@ Cell = tuple[Array, int]
 """A buffer and the index of a cell in it."""
 
 
-@dataclass(frozen=True)
+@record
 class PendingCopy:
     """A copy of consecutive cells that is executed at the wait."""
 

@@ -28,7 +28,7 @@ whether a copy is needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from math import prod
 from random import Random
@@ -65,6 +65,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, is_foreign, model_of
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interpreters.checker import (
     BadInput,
@@ -87,7 +88,7 @@ MOST_FAILURES = 6
 Answer = Callable[..., Any]
 
 
-@dataclass(frozen=True)
+@record
 class Correction:
     """One answer of the model of an operation, replaced by the conservative one."""
 
@@ -121,7 +122,7 @@ class Correction:
         )
 
 
-@dataclass(frozen=True)
+@record
 class ModelVerdict:
     """The outcome of the programs around one example."""
 
@@ -164,7 +165,7 @@ class ModelVerdict:
         return f"@{self.example}: {cause}\n{self.difference}\n{self.program}"
 
 
-@dataclass(frozen=True)
+@record
 class ModelChecker:
     """Checks the models of the operations in examples."""
 

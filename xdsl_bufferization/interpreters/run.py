@@ -25,7 +25,7 @@ import math
 import sys
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from random import Random
 from typing import Any, TypeAlias
@@ -62,6 +62,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.func.dialect import FuncOp
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.interpreters.control import CONTROL_OPS
 from xdsl_bufferization.interpreters.faults import Fault
@@ -207,7 +208,7 @@ FRAMES = 50_000
 """The maximum number of Python frames of a run; a call takes about eight."""
 
 
-@dataclass(frozen=True)
+@record
 class RunResult:
     """The outcome of a run."""
 

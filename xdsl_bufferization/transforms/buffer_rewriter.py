@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import cached_property, partial
 
 from xdsl.builder import Builder
@@ -71,6 +70,7 @@ from xdsl_bufferization.interfaces.contents import block_of
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.properties import only_has_effect
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
     buffer_model,
@@ -97,7 +97,7 @@ from xdsl_bufferization.transforms.one_shot_preconditions import (
 )
 
 
-@dataclass(frozen=True)
+@record
 class _Frame:
     """The operations of one level of nesting that are still to be visited."""
 

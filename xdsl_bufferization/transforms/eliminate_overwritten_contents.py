@@ -39,6 +39,7 @@ from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.properties import SplatOpInterface, is_side_effect_free
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_tensors import (
@@ -53,7 +54,6 @@ from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
-@dataclass(frozen=True)
 class EliminateOverwrittenContentsPass(OptionsPass):
     """
     Empties a tensor if each of its elements is overwritten before it is read.
@@ -81,7 +81,7 @@ class EliminateOverwrittenContentsPass(OptionsPass):
             _drop(value, fill)
 
 
-@dataclass(frozen=True)
+@record
 class _Fill:
     """How a tensor is filled."""
 

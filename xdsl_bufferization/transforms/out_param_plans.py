@@ -44,6 +44,7 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.drop_equivalent_buffer_results import droppable
@@ -54,7 +55,7 @@ from xdsl_bufferization.transforms.result_sizes import Expression, ResultSizes, 
 ALIGNMENT = "alignment"
 
 
-@dataclass(frozen=True)
+@record
 class OutParamOptions:
     """The options of the pass that the plans depend on."""
 
@@ -65,7 +66,7 @@ class OutParamOptions:
     only_in_loops: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class OutParam:
     """A result that becomes an argument."""
 
@@ -81,7 +82,7 @@ class OutParam:
     """For each return, the memory to be freed after the copy."""
 
 
-@dataclass(frozen=True)
+@record
 class FunctionPlan:
     """The new signature of one function."""
 

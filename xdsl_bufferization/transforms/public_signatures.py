@@ -91,6 +91,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 from xdsl_bufferization.support.layouts import (
@@ -203,7 +204,7 @@ def _emit_wrappers(module: ModuleOp) -> None:
             function.attributes[C_INTERFACE] = UnitAttr()
 
 
-@dataclass(frozen=True)
+@record
 class Boundary:
     """A function whose signature is fixed."""
 

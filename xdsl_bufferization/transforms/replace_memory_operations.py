@@ -54,6 +54,7 @@ from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.dialects.memref.views import ExtractAlignedPointerAsIndexOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, static_bytes
 from xdsl_bufferization.support.models.registration import register_models
@@ -64,7 +65,7 @@ ALLOCATE = FunctionType.from_lists([IndexType()] * 2, [MemRefType(i8, [DYNAMIC_I
 FREE = FunctionType.from_lists([IndexType()], [])
 
 
-@dataclass(frozen=True)
+@record
 class MemoryOperations:
     """What copies, allocations and deallocations become; without a function they stay."""
 

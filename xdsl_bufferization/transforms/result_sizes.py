@@ -17,7 +17,7 @@ MLIR: BufferResultsToOutParams.cpp, where dynamic sizes are arguments of the fun
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
@@ -31,20 +31,21 @@ from xdsl_bufferization.interfaces.properties import (
     is_side_effect_free,
     is_speculatable,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.new_buffers import Size, index_constant
 
 
-@dataclass(frozen=True)
+@record
 class Argument:
     """The argument of the function with an index."""
 
     index: int
 
 
-@dataclass(frozen=True)
+@record
 class ArgumentSize:
     """A size of an argument of the function."""
 
@@ -52,7 +53,7 @@ class ArgumentSize:
     dimension: int
 
 
-@dataclass(frozen=True)
+@record
 class Computed:
     """The result of an operation without effects."""
 

@@ -54,6 +54,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_ROUNDS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.layouts import as_tensor
@@ -71,7 +72,7 @@ Changed = tuple[SSAValue, SSAValue]
 """A value that is returned, and the argument that it is to be computed in."""
 
 
-@dataclass(frozen=True)
+@record
 class Destination:
     """A result that is to be computed in a new argument."""
 
@@ -81,7 +82,6 @@ class Destination:
     """The operands with the empty tensors that it may be."""
 
 
-@dataclass(frozen=True)
 class ResultsToDestinationsPass(OptionsPass):
     """
     Adds arguments to private functions, in which they compute results that are a

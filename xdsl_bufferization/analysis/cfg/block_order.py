@@ -38,6 +38,8 @@ from typing import Generic, TypeVar
 from xdsl.ir import Block, Region
 from xdsl.utils.disjoint_set import IntDisjointSet
 
+from xdsl_bufferization.interfaces.records import record
+
 NodeT = TypeVar("NodeT", bound=Hashable)
 
 Successors = Callable[[NodeT], Iterable[NodeT]]
@@ -184,7 +186,7 @@ class LoopNest:
         return (self._loops[number] for number in numbers)
 
 
-@dataclass(frozen=True)
+@record
 class Component:
     """A loop: the blocks `order[start:end]` of a `BlockOrder`, head first."""
 

@@ -23,7 +23,6 @@ MLIR: none; BufferResultsToOutParams.cpp copies all results
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.ir import Operation, SSAValue
@@ -34,9 +33,10 @@ from xdsl_bufferization.analysis.memory.points_to import ANYTHING
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.records import record
 
 
-@dataclass(frozen=True)
+@record
 class _Copies:
     """The nodes that are a copy of the memory of a call if the result of the call is one."""
 
@@ -57,7 +57,7 @@ def _has_others(node: MemoryNode, copies: Container[MemoryNode]) -> bool:
     return node.may_alias_anything or any(edge.source not in copies for edge in node.incoming)
 
 
-@dataclass(frozen=True)
+@record
 class Observation:
     """A call whose result must not be replaced by a copy."""
 

@@ -44,6 +44,7 @@ from xdsl_bufferization.interfaces.contents import region_of
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects, Token
 from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_STEPS
 
 
@@ -55,7 +56,7 @@ class Access(NamedTuple):
     resource: Resource = DEFAULT_RESOURCE
 
 
-@dataclass(frozen=True)
+@record
 class Effects:
     """The effects of one operation, with those of its regions if they are recursive."""
 

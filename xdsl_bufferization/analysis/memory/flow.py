@@ -55,6 +55,7 @@ from xdsl_bufferization.interfaces.memory_types import (
     kinds_of,
     nesting,
 )
+from xdsl_bufferization.interfaces.records import record
 
 _MEMORY, _OTHER = Holding.MEMORY, Holding.OTHER
 
@@ -68,7 +69,7 @@ class Ownership(Enum):
     CONDITIONAL = "if its ownership flag is set at run time"
 
 
-@dataclass(frozen=True)
+@record
 class CallResult:
     """The summary of one memref result of a function, for its callers."""
 

@@ -62,9 +62,10 @@ from xdsl_bufferization.analysis.ownership.borrow_sources import BorrowSources, 
 from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict
 from xdsl_bufferization.analysis.ownership.freed_memory import FreedMemory
 from xdsl_bufferization.interfaces.contents import block_of, op_around
+from xdsl_bufferization.interfaces.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Settlement:
     """The edges that move memory from now on, and those that forward a clone."""
 

@@ -57,6 +57,7 @@ from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, byte
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
 from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.interfaces.progress import each
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
 from xdsl_bufferization.support.memory_sizes import element_bytes, static_bytes
 
@@ -163,7 +164,7 @@ class AllocatedBytes:
                 self._add(space, bytes, (point, point))
 
 
-@dataclass(frozen=True)
+@record
 class ArenaOptions:
     """What an arena holds, and how it is packed."""
 
@@ -185,7 +186,7 @@ class ArenaOptions:
     as many bytes as it takes at most."""
 
 
-@dataclass(frozen=True)
+@record
 class Slot:
     """Bytes of an arena: those of an allocation, or of the arena of a callee."""
 
@@ -200,7 +201,7 @@ class Slot:
     """The points at which the bytes are its own."""
 
 
-@dataclass(frozen=True)
+@record
 class Arena:
     """One arena of a function."""
 
@@ -219,7 +220,7 @@ class Arena:
     """The product of the factors is rounded up to a multiple of it, so that parts are aligned."""
 
 
-@dataclass(frozen=True)
+@record
 class ArenaPlan:
     """The arenas of one function."""
 
@@ -302,7 +303,7 @@ class _Size(NamedTuple):
     factors: tuple[SSAValue, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class _Wanted:
     """Bytes that an operation needs in an arena."""
 

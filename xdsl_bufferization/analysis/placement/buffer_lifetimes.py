@@ -82,6 +82,7 @@ from xdsl_bufferization.interfaces.contents import (
 )
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_COMPARED
 from xdsl_bufferization.support.layouts import identity_strides, is_identity, strides_of
 
@@ -239,7 +240,7 @@ def meet(one: Box, other: Box) -> bool:
     return all(a < b + n and b < a + m for (a, m), (b, n) in zip(one, other, strict=True))
 
 
-@dataclass(frozen=True)
+@record
 class Access:
     """What an operation does with the memory of one allocation."""
 

@@ -60,6 +60,7 @@ from xdsl_bufferization.interfaces.properties import (
     is_side_effect_free,
     is_speculatable,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_SIZE_OPS
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
@@ -167,7 +168,7 @@ def _static_count(type: Attribute) -> int:
     return prod(shape) * (element_bytes(type.element_type) or 1)
 
 
-@dataclass(frozen=True)
+@record
 class HoistPlan:
     """The target of one allocation, and what is moved with it."""
 
@@ -349,7 +350,7 @@ class BlockHoisting(BufferHoisting):
         return here if target is block or last is None else last
 
 
-@dataclass(frozen=True)
+@record
 class _HoistPath:
     """The loops around a region that an allocation without operands can leave."""
 

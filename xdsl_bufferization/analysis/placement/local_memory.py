@@ -79,6 +79,7 @@ from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.memory_sizes import element_bytes, extent
 
 
@@ -268,7 +269,7 @@ class CarriedMemory:
         return [] if model is None else [*model.region_iter_args(loop)]
 
 
-@dataclass(frozen=True)
+@record
 class AllocationLifetime:
     """One allocation."""
 
@@ -344,7 +345,7 @@ def bytes_of(node: MemoryNode) -> int | None:
     return None if elements is None or each is None else elements * each
 
 
-@dataclass(frozen=True)
+@record
 class StackTarget:
     """The target of the allocations of one region."""
 
@@ -356,7 +357,7 @@ class StackTarget:
     """The number of loops between the scope and the region."""
 
 
-@dataclass(frozen=True)
+@record
 class StackGroup:
     """Allocations that must be promoted together or not at all."""
 

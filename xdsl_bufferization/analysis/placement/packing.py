@@ -26,11 +26,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Literal
 
 from xdsl_bufferization.analysis.cfg.ir_order import Points, are_disjoint
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import (
     MOST_BRANCHES,
     MOST_NEIGHBOURS,
@@ -42,7 +42,7 @@ from xdsl_bufferization.support.bounds import (
 Strategy = Literal["trivial", "best-fit", "first-fit", "exact"]
 
 
-@dataclass(frozen=True)
+@record
 class Request:
     """A buffer to be placed in an arena."""
 
@@ -64,7 +64,7 @@ class Request:
         return self.lifetime[-1][1]
 
 
-@dataclass(frozen=True)
+@record
 class Packing:
     """An offset for each request, and the bytes of the arena."""
 

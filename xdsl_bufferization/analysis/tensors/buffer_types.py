@@ -25,7 +25,6 @@ from __future__ import annotations
 import abc
 import heapq
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr
@@ -45,6 +44,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type, memory_space_of
 from xdsl_bufferization.support.layouts import (
     IDENTITY_LAYOUT,
@@ -55,7 +55,7 @@ from xdsl_bufferization.support.layouts import (
 )
 
 
-@dataclass(frozen=True)
+@record
 class BufferCause:
     """What the rewriter was doing when it inserted operations."""
 
@@ -80,7 +80,7 @@ class BufferizationListener(Protocol):
         """Called after the last insertion, before the replaced operations are erased."""
 
 
-@dataclass(frozen=True)
+@record
 class FunctionResult:
     """A result of a function, as a node of the analysis."""
 

@@ -23,7 +23,6 @@ MLIR: `BufferizableOpInterface::resolveTensorOpOperandConflicts`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import prod
 from typing import cast
 
@@ -39,11 +38,12 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
 
-@dataclass(frozen=True)
+@record
 class CopiedTensor:
     """A tensor that is copied."""
 

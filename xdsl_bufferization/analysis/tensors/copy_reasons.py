@@ -19,7 +19,6 @@ MLIR: none; `hasReadAfterWriteInterference` decides
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
@@ -33,6 +32,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.explanations import Cause, Kind, Site
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
@@ -106,7 +106,7 @@ def _is_subset(op: Operation) -> bool:
 _ALWAYS = CopyReason("always")
 
 
-@dataclass(frozen=True)
+@record
 class Reason:
     """The part of an `Explanation` that depends on the cause."""
 

@@ -42,12 +42,13 @@ from xdsl_bufferization.interfaces.properties import (
     is_side_effect_free,
     is_speculatable,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.bounds import MOST_INSPECTED
 from xdsl_bufferization.support.layouts import as_tensor
 
 
-@dataclass(frozen=True)
+@record
 class ExtractionPoint:
     """The place of an extraction."""
 

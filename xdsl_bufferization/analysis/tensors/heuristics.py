@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import Literal, Protocol
 
@@ -34,6 +33,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import TensorUse, TensorValue
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.records import record
 
 
 class OverwrittenInits:
@@ -150,7 +150,7 @@ class TopDown:
         return sorted(ops, key=state.order.post.__getitem__)
 
 
-@dataclass(frozen=True)
+@record
 class Fuzzer:
     """A random order with a fixed seed."""
 

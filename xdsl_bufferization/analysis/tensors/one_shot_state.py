@@ -47,6 +47,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.records import record
 
 
 class ParallelRegions:
@@ -111,7 +112,7 @@ class ParallelRegions:
         return self._order.parallel_of.get(owner)
 
 
-@dataclass(frozen=True)
+@record
 class RaWConflict:
     """A write between the definition of some contents and a later read of them."""
 
@@ -127,7 +128,7 @@ written, threads that would share a written buffer, more aliases than are follow
 copies everything that is written."""
 
 
-@dataclass(frozen=True)
+@record
 class CopyReason:
     """The reason why an operand bufferizes out of place."""
 
