@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"))
 
 
+# Commands that the tests start do not say that xDSL is newer than the tests.
+os.environ.setdefault("PYTHONWARNINGS", "ignore:xdsl-bufferization is tested with xDSL")
+
 LONG = ("test_xdsl_suite.py", "test_other_passes.py", "test_models.py")
 """Files with tests of ten seconds and more."""
 

@@ -33,9 +33,11 @@ def test_the_requirement_is_that_of_the_project():
     assert project["dependencies"] == [versions.REQUIREMENT]
 
 
-def test_the_installed_version_is_tested():
+def test_the_installed_version_is_not_too_old():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        # What a newer one changes is for the other tests to find.
+        warnings.filterwarnings("ignore", ".* is tested with xDSL")
         versions.warn_if_untested()
 
 
@@ -70,7 +72,7 @@ def test_a_newer_version_says_so_in_one_line_and_goes_on(tmp_path: Path):
     done = subprocess.run(
         [sys.executable, "-c", command, "-p", "bufferize"],
         input="func.func @f() {\n  return\n}\n",
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONWARNINGS": ""},
         capture_output=True,
         text=True,
     )

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 sys.path.append(os.path.dirname(__file__))
-from forking import SWITCH, test_format
+from forking import SWITCH, UNTESTED, test_format
 
 root = Path(__file__).resolve().parents[2]
 tools = Path(sys.executable).parent
@@ -24,6 +24,7 @@ config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.dirname(__file__)
 config.suffixes = [".mlir"]
 config.environment["PATH"] = os.pathsep.join([str(tools), os.environ["PATH"]])
+config.environment["PYTHONWARNINGS"] = UNTESTED
 config.test_format = test_format(os.environ.get(SWITCH, "fork"), config.environment)
 
 config.substitutions.append(("%xdsl_opt", "xdsl-opt"))
