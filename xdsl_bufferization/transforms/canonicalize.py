@@ -44,7 +44,7 @@ not handled, and such patterns do not terminate.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
@@ -60,9 +60,10 @@ from xdsl.pattern_rewriter import (
     PatternRewriteWalker,
     RewritePattern,
 )
-from xdsl.traits import ConstantLike, HasFolder, IsolatedFromAbove
+from xdsl.traits import ConstantLike, HasFolder
 from xdsl.transforms import canonicalize
 
+from xdsl_bufferization.analysis.cfg.dominance import cyclic, inside_first
 from xdsl_bufferization.dialects.arith.canonicalization.integers import is_left_to_patterns
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.support.canonicalization import patterns_of
@@ -92,7 +93,7 @@ class AcyclicApplier(GreedyRewritePatternApplier):
 
     def _erase_dead(self, first: Operation, rewriter: PatternRewriter) -> None:
         """Erases dead operations without regions, except for `first`, which is being matched."""
-        for op in reversed(list(_inside_first(first.get_toplevel_object()))):
+        for op in reversed(list(inside_first(first.get_toplevel_object()))):
             if op is not first and not op.regions and self.dead.is_dead(op):
                 rewriter.erase(op)
 
@@ -129,8 +130,8 @@ class Round:
     """Blocks that lost an incoming edge since `unreachable` was updated."""
 
     def __post_init__(self) -> None:
-        ops = list(_inside_first(self.root))
-        self.cyclic = _cyclic(ops)
+        ops = list(inside_first(self.root))
+        self.cyclic = cyclic(ops)
         for op in ops:
             for region in op.regions:
                 self._number(region)
@@ -196,74 +197,10 @@ class Round:
                     self._remove_edge(next)
 
 
-def _inside_first(root: Block | Region | Operation) -> Iterator[Operation]:
-    """Yields all operations in post-order."""
-    owner = root if isinstance(root, Operation) else None
-    pending = [(owner, _directly_in(root))]
-    while pending:
-        owner, inside = pending[-1]
-        op = next(inside, None)
-        if op is None:
-            pending.pop()
-            if owner is not None:
-                yield owner
-        elif op.regions:
-            pending.append((op, _directly_in(op)))
-        else:
-            yield op
-
-
-def _directly_in(node: Block | Region | Operation) -> Iterator[Operation]:
-    if isinstance(node, Block):
-        yield from node.ops
-        return
-    for region in node.regions if isinstance(node, Operation) else (node,):
-        for block in region.blocks:
-            yield from block.ops
-
-
-def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
-    """The operations that depend on a cycle of definitions. `ops` are in post-order. An operation
-    depends on the definitions of its operands, and on its nested operations unless it is isolated
-    from above. Linear in operations and operands (Kahn's algorithm)."""
-    settled = set[Operation]()
-    pending = dict[Operation, int]()
-    users = dict[Operation, list[Operation]]()
-    inside = dict[Operation, int]()
-    for op in ops:
-        sources = [v.owner for v in op.operands if v.owner not in settled]
-        unsettled = [owner for owner in sources if isinstance(owner, Operation)]
-        count = len(unsettled) + inside.get(op, 0)
-        if not count:
-            settled.add(op)
-            continue
-        pending[op] = count
-        for source in unsettled:
-            users.setdefault(source, []).append(op)
-        parent = op.parent_op()
-        if parent is not None and not _is_isolated(type(parent)):
-            users.setdefault(op, []).append(parent)
-            inside[parent] = inside.get(parent, 0) + 1
-    work = [op for op in users if op in settled]
-    while work:
-        for user in users[work.pop()]:
-            pending[user] -= 1
-            if not pending[user]:
-                del pending[user]
-                if user in users:
-                    work.append(user)
-    return set(pending)
-
-
 @cache
 def _is_folded(op_class: type[Operation]) -> bool:
     """Does the class have a folder? That of constants would go on for ever."""
     return op_class.get_trait(HasFolder) is not None and op_class.get_trait(ConstantLike) is None
-
-
-@cache
-def _is_isolated(op_class: type[Operation]) -> bool:
-    return op_class.get_trait(IsolatedFromAbove) is not None
 
 
 _FEW = 3

@@ -9,13 +9,20 @@ numbers of its subtree contains that of the other, so that a query is O(1). Unre
 blocks are dominated by every block, as in MLIR.
 
 MLIR: include/mlir/IR/Dominance.h
+
+    %a = memref.cast %b        a cycle of definitions, in an unreachable block or a graph region:
+    %b = memref.cast %a        to follow operands to their definitions does not end
+
+A rewriting that relies on dominance skips the operations that depend on such a cycle (`cyclic`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
-from xdsl.ir import Block, Region
+from xdsl.ir import Block, Operation, Region
+from xdsl.traits import IsolatedFromAbove
 
 from xdsl_bufferization.analysis.cfg.block_order import successors
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
@@ -174,3 +181,67 @@ def _reverse_post_order(region: Region) -> list[Block]:
         entered.add(following)
         stack.append((following, iter(successors(following))))
     return found[::-1]
+
+
+def inside_first(root: Block | Region | Operation) -> Iterator[Operation]:
+    """Yields all operations in post-order."""
+    owner = root if isinstance(root, Operation) else None
+    pending = [(owner, _directly_in(root))]
+    while pending:
+        owner, inside = pending[-1]
+        op = next(inside, None)
+        if op is None:
+            pending.pop()
+            if owner is not None:
+                yield owner
+        elif op.regions:
+            pending.append((op, _directly_in(op)))
+        else:
+            yield op
+
+
+def _directly_in(node: Block | Region | Operation) -> Iterator[Operation]:
+    if isinstance(node, Block):
+        yield from node.ops
+        return
+    for region in node.regions if isinstance(node, Operation) else (node,):
+        for block in region.blocks:
+            yield from block.ops
+
+
+def cyclic(ops: Iterable[Operation]) -> set[Operation]:
+    """The operations that depend on a cycle of definitions. `ops` are in post-order. An operation
+    depends on the definitions of its operands, and on its nested operations unless it is isolated
+    from above. Linear in operations and operands (Kahn's algorithm)."""
+    settled = set[Operation]()
+    pending = dict[Operation, int]()
+    users = dict[Operation, list[Operation]]()
+    inside = dict[Operation, int]()
+    for op in ops:
+        sources = [v.owner for v in op.operands if v.owner not in settled]
+        unsettled = [owner for owner in sources if isinstance(owner, Operation)]
+        count = len(unsettled) + inside.get(op, 0)
+        if not count:
+            settled.add(op)
+            continue
+        pending[op] = count
+        for source in unsettled:
+            users.setdefault(source, []).append(op)
+        parent = op.parent_op()
+        if parent is not None and not _is_isolated(type(parent)):
+            users.setdefault(op, []).append(parent)
+            inside[parent] = inside.get(parent, 0) + 1
+    work = [op for op in users if op in settled]
+    while work:
+        for user in users[work.pop()]:
+            pending[user] -= 1
+            if not pending[user]:
+                del pending[user]
+                if user in users:
+                    work.append(user)
+    return set(pending)
+
+
+@cache
+def _is_isolated(op_class: type[Operation]) -> bool:
+    return op_class.get_trait(IsolatedFromAbove) is not None
