@@ -26,6 +26,7 @@ from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from xdsl_bufferization.analysis.cfg.dominance import cyclic, inside_first
 from xdsl_bufferization.dialects.affine.indices import as_value
 from xdsl_bufferization.dialects.memref.indexed_views import (
     as_extraction,
@@ -79,7 +80,8 @@ class _Expansion:
 
     def run(self, module: Operation) -> None:
         """Expands all views, definitions before uses, and erases what is unused then."""
-        ops = list(contents(module))
+        skipped = cyclic(inside_first(module))
+        ops = [op for op in contents(module) if op not in skipped]
         for op in filter(is_pointer, ops):
             op.operands[0] = self._with_pointer(op.operands[0])
         for op in ops:

@@ -27,6 +27,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from xdsl_bufferization.analysis.cfg.dominance import cyclic, inside_first
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
@@ -71,7 +72,8 @@ class _Folding:
 
     def run(self, module: Operation) -> None:
         """Folds all views into accesses, then into other views, and erases those without uses."""
-        ops = list(contents(module))
+        skipped = cyclic(inside_first(module))
+        ops = [op for op in contents(module) if op not in skipped]
         for op in ops:
             access = self._access(op)
             folded: Operation | None = op
