@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from xdsl.dialects import memref
+from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -47,11 +47,10 @@ from xdsl_bufferization.support.layouts import (
     has_identity_layout,
     kept_dimensions,
     known,
-    last_non_unit,
     strides_of,
     subview_type,
 )
-from xdsl_bufferization.support.memory_sizes import Mixed, Slice, folded, mixed, numbers
+from xdsl_bufferization.support.memory_sizes import Mixed, Slice, equal, folded, mixed, numbers
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 
@@ -332,13 +331,35 @@ def _expanded(op: Operation, source: StridedMetadata, insert: InsertOp) -> Strid
 
 def _collapsed(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata:
     assert isinstance(op, memref.CollapseShapeOp)
-    shape = memref_type(op.operands[0]).get_shape()
+    type = memref_type(op.operands[0])
     sizes, strides = list[Mixed](), list[Mixed]()
     for group in groups(op):
         merged = (source.sizes[d] for d in group)
         sizes.append(product(*merged, insert=insert))
-        strides.append(source.strides[group[last_non_unit(shape, group)]])
+        strides.append(_merged_stride(type, source, group, insert))
     return StridedMetadata(source.base, source.offset, sizes, strides)
+
+
+def _merged_stride(
+    type: MemRefType, source: StridedMetadata, group: Sequence[int], insert: InsertOp
+) -> Mixed:
+    """The stride of the last dimension with a size other than 1, also at run time, which makes no
+    difference in row-major memory. MLIR: `getCollapsedStride`, which looks at static sizes only"""
+    shape = type.get_shape()
+    first, *others = [d for d in group if shape[d] != 1] or group[:1]
+    stride = source.strides[first]
+    for d in others:
+        if equal(stride, source.strides[d]):
+            continue
+        if shape[d] != DYNAMIC_INDEX or has_identity_layout(type):
+            stride = source.strides[d]
+            continue
+        is_one = arith.CmpiOp(as_value(source.sizes[d], insert), as_value(1, insert), "eq")
+        insert(is_one)
+        values = (as_value(stride, insert), as_value(source.strides[d], insert))
+        insert(choice := arith.SelectOp(is_one.result, *values))
+        stride = choice.result
+    return stride
 
 
 def _cast(op: Operation, source: StridedMetadata, insert: InsertOp) -> StridedMetadata | None:

@@ -71,8 +71,11 @@ func.func @collapse_dyn(%m: memref<4x?xf32, strided<[?, ?], offset: ?>>) -> memr
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4x?xf32, strided<[?, ?], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>> {
 // CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]], [[v4:%[a-zA-Z0-9_]+]], [[v5:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4x?xf32, strided<[?, ?], offset: ?>> -> memref<f32>, index, index, index, index, index
 // CHECK-NEXT:    [[v6:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0] -> ((s0 * 4))> ()[[[v3]]]
-// CHECK-NEXT:    [[v7:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[v0]] to offset: [[[v1]]], sizes: [[[v6]]], strides: [[[v5]]] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:    func.return [[v7]] : memref<?xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:    [[v7:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:    [[v8:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v3]], [[v7]] : index
+// CHECK-NEXT:    [[v9:%[a-zA-Z0-9_]+]] = arith.select [[v8]], [[v4]], [[v5]] : index
+// CHECK-NEXT:    [[v10:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[v0]] to offset: [[[v1]]], sizes: [[[v6]]], strides: [[[v9]]] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:    func.return [[v10]] : memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:  }
 
 func.func @in_loop(%m: memref<4x4xf32>, %n: index) {
