@@ -23,6 +23,9 @@ MOST_USES = 1024
 MOST_BETWEEN = 32
 """Operations between an access to one element of a tensor and another that are inspected for
 writes. Beyond: both accesses stay."""
+MOST_REPEATED = 64
+"""Operations that compute an element of a `tensor.generate` again where it is extracted. Beyond:
+the extraction stays."""
 MOST_CANDIDATES = 512
 """Harmless writes or reads that one look-up of conflicts inspects. Beyond: a conflict is assumed,
 and the tensor is copied."""

@@ -27,6 +27,7 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from math import prod
 from typing import cast
 
@@ -50,9 +51,10 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.memref.canonicalization.reshapes import groups_of
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
 from xdsl_bufferization.dialects.tensor.known_sizes import destination
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.effect_query import memory_effects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
-from xdsl_bufferization.support.bounds import MOST_BETWEEN, MOST_ELEMENTS
+from xdsl_bufferization.support.bounds import MOST_BETWEEN, MOST_ELEMENTS, MOST_REPEATED
 from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
 from xdsl_bufferization.support.layouts import as_tensor, collapsed_shape
 from xdsl_bufferization.support.memory_sizes import known_sizes
@@ -336,10 +338,11 @@ class ExtractFromMade(RewritePattern):
 
 
 def _computed(made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter) -> SSAValue | None:
-    """Computes an element of a `tensor.generate` again, before its extraction."""
+    """Computes an element of a `tensor.generate` again, before its extraction; not by many
+    operations, because what extracts two elements of such a tensor doubles them."""
     block = made.body.block
     end = block.last_op
-    if end is None:
+    if end is None or next(islice(contents(block), MOST_REPEATED, None), None) is not None:
         return None
     ops = [inside for inside in block.ops if inside is not end]
     if not _may_be_repeated(ops, made, op):
