@@ -281,7 +281,8 @@ class _TypesFor(_NodeTypes):
         op = _owning_op(self._user)
         assert op is not None
         index = self._solver.aliased_operand(op, self._user)
-        if index is not None:
+        # In an unreachable block a value may be its own operand.
+        if index is not None and op.operands[index] is not self._user:
             return self.of_operand(op, index)
         space = self.default_space(op, self._user.type)
         return new_buffer_type(self._user.type, space)
