@@ -26,7 +26,7 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from math import prod
 from typing import cast
@@ -149,18 +149,35 @@ class IntoUsers(RewritePattern):
                 _take_with_results(user, op, rewriter)
 
 
-def _without_cast(user: Operation, op: tensor.CastOp) -> list[SSAValue]:
-    return [op.source if value is op.dest else value for value in user.operands]
-
-
 def _take_with_results(user: Operation, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
-    """Replaces operands by the sources of casts, and gives the tied results the same types."""
+    """Replaces operands by the sources of casts, of all of them or else of this one, and gives the
+    tied results the same types."""
+    source: dict[SSAValue, SSAValue] = {op.dest: op.source}
+    new = _taking(user, {value: under_cast(value) for value in user.operands} | source)
+    if new is None:
+        new = _taking(user, source)
+    if new is None:
+        return
+    results, casts = list[SSAValue](), list[Operation]()
+    for old, result in zip(user.results, new.results, strict=True):
+        if old.type != result.type:
+            casts.append(cast := _cast(result, old.type))
+            result = cast.dest
+        results.append(result)
+    rewriter.replace(user, [new, *casts], results)
+
+
+def _taking(user: Operation, sources: Mapping[SSAValue, SSAValue]) -> Operation | None:
+    """Returns the operation with other operands, and tied results of their types, if that
+    verifies; its regions are moved then."""
+    ends = [destination(result) for result in user.results]
     types = [
-        op.source.type if destination(result) is op.dest else result.type for result in user.results
+        result.type if end is None else sources.get(end, end).type
+        for result, end in zip(user.results, ends, strict=True)
     ]
     regions = [user.detach_region(region) for region in list(user.regions)]
     new = type(user).create(
-        operands=_without_cast(user, op),
+        operands=[sources.get(value, value) for value in user.operands],
         result_types=types,
         properties=user.properties.copy(),
         attributes=user.attributes.copy(),
@@ -172,14 +189,8 @@ def _take_with_results(user: Operation, op: tensor.CastOp, rewriter: PatternRewr
         for region in regions:
             user.add_region(new.detach_region(region))
         new.erase()
-        return
-    results, casts = list[SSAValue](), list[Operation]()
-    for old, result in zip(user.results, new.results, strict=True):
-        if old.type != result.type:
-            casts.append(cast := _cast(result, old.type))
-            result = cast.dest
-        results.append(result)
-    rewriter.replace(user, [new, *casts], results)
+        return None
+    return new
 
 
 class OfMade(RewritePattern):
