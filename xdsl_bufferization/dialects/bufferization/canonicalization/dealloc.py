@@ -120,7 +120,7 @@ class RemoveAllocDeallocPairWhenNoOtherUsers(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
-        unused = [m for m, _ in _freed(op) if _is_unused(m)]
+        unused = {m: None for m, _ in _freed(op) if _is_unused(m)}
         if not unused:
             return
         _rebuild(op, [(m, c) for m, c in _freed(op) if m not in unused], rewriter)

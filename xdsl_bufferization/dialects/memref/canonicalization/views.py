@@ -73,6 +73,7 @@ from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import DEFAULT_RESOURCE, Effect, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.support.bounds import MOST_STEPS
 from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import (
     as_memref,
@@ -275,7 +276,10 @@ def _is_view(op: Operation, value: SSAValue) -> bool:
 
 def _may_go(op: Operation, index: int, effects: MemoryEffects) -> bool:
     """True if the only effects are reads of other memory, and writes and deallocations
-    of the operand with this index."""
+    of the operand with this index. Not asked are operations with many operands, of which each
+    may be an allocation."""
+    if len(op.operands) > MOST_STEPS:
+        return False
     own = effects.of(op)
     if own is None or op.next_op is None or not all(_is_harmless(e, index) for e in own):
         return False
