@@ -31,7 +31,7 @@ from typing import cast
 
 from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, i32
-from xdsl.ir import Attribute, Operation, SSAValue, Use
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
@@ -152,29 +152,43 @@ class UsersOfCast(RewritePattern):
         source, dest = as_memref(op.source.type), as_memref(op.dest.type)
         if source is None:
             return
+        alone: dict[SSAValue, SSAValue] = {op.dest: op.source}
         for use in list(op.dest.uses):
             user = use.operation
+            if user.operands[use.index] is not op.dest:
+                continue
             if user.name == "memref.copy":
                 if under_cast(op.dest) is op.source:
-                    _try(use, op.source, rewriter)
-            elif user.name.startswith("linalg.") or use.index in FITS.get(user.name, ()):
-                _try(use, op.source, rewriter)
+                    _try(user, alone, rewriter)
+            elif user.name.startswith("linalg."):
+                if not _try(user, _casts_of(user), rewriter):
+                    _try(user, alone, rewriter)
+            elif use.index in FITS.get(user.name, ()):
+                _try(user, alone, rewriter)
             elif dest is not None and use.index in TAKES_ANY.get(user.name, ()):
                 user.operands[use.index] = op.source
                 rewriter.notify_op_modified(user)
 
 
-def _try(use: Use, source: SSAValue, rewriter: PatternRewriter) -> None:
-    """Changes the operand if the verifier accepts the operation afterwards: some operations
-    constrain the types of their operands against each other."""
-    op, old = use.operation, use.operation.operands[use.index]
-    op.operands[use.index] = source
+def _casts_of(op: Operation) -> dict[SSAValue, SSAValue]:
+    """Returns the operands that are casts, each with its source."""
+    owners = [value.owner for value in op.operands]
+    casts = [owner for owner in owners if isinstance(owner, memref.CastOp)]
+    return {cast.dest: cast.source for cast in casts if as_memref(cast.source.type) is not None}
+
+
+def _try(op: Operation, sources: Mapping[SSAValue, SSAValue], rewriter: PatternRewriter) -> bool:
+    """Changes operands if the verifier accepts the operation afterwards: some operations
+    constrain the types of their operands against each other. Returns whether it does."""
+    old = list(op.operands)
+    op.operands = [sources.get(value, value) for value in old]
     try:
         op.verify(verify_nested_ops=False)
     except VerifyException:
-        op.operands[use.index] = old
-    else:
-        rewriter.notify_op_modified(op)
+        op.operands = old
+        return False
+    rewriter.notify_op_modified(op)
+    return True
 
 
 class KnownSize(RewritePattern):
