@@ -104,7 +104,7 @@ def test_a_case_that_only_branches_is_skipped():
     assert tuple(last.successors) == (end, other)
 
 
-@pytest.mark.parametrize("kind", ("tensor", "memref"))
+@pytest.mark.parametrize("kind", ["tensor", "memref"])
 def test_one_operation_takes_the_sources_of_all_casts_at_once(
     kind: str, ctx: Context, monkeypatch: pytest.MonkeyPatch
 ):
