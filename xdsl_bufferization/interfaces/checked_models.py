@@ -28,7 +28,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import FunctionType, NoneType, UnionType
-from typing import Any, TypeGuard, TypeVar, cast
+from typing import Any, Generic, TypeGuard, TypeVar, cast
 
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import OpTrait
@@ -85,6 +85,41 @@ def checks(interface: type[OpTrait]) -> Mapping[str, Check | None]:
         for name, method in vars(interface).items()
         if isinstance(method, FunctionType) and not name.startswith("_")
     }
+
+
+class InterfaceCache(Generic[InterfaceT]):
+    """
+    The models of one interface, with checked answers, looked up once per class of operations;
+    made for one run, after all models are attached.
+
+    `model_of` has to notice models that are attached meanwhile, and has a pair as key. This is for
+    analyses that query an interface for every operand.
+    """
+
+    def __init__(self, interface: type[InterfaceT]) -> None:
+        self.interface = interface
+        self._models = _Models(interface)
+
+    def __call__(self, op: Operation) -> InterfaceT | None:
+        """Returns the model of the operation, or None. Constant time but for the first
+        operation of a class."""
+        return self._models[type(op)]
+
+    def of_class(self, op_class: type[Operation]) -> InterfaceT | None:
+        """Returns the model of an operation class, or None."""
+        return self._models[op_class]
+
+
+class _Models(dict[type[Operation], InterfaceT | None]):
+    """The models by class, looked up when they are first asked for."""
+
+    def __init__(self, interface: type[InterfaceT]) -> None:
+        super().__init__()
+        self._interface = interface
+
+    def __missing__(self, op_class: type[Operation]) -> InterfaceT | None:
+        model = self[op_class] = checked_model_of(op_class, self._interface)
+        return model
 
 
 def _checked(model: OpTrait, interface: type[OpTrait]) -> OpTrait:

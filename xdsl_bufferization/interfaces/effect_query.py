@@ -35,7 +35,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,

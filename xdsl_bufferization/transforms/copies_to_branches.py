@@ -45,7 +45,7 @@ from xdsl_bufferization.analysis.tensors.merged_copies import MergedCopies, Merg
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.dialects.scf.dialect import SUBSTITUTES
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits

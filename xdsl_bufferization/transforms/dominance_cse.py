@@ -33,7 +33,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface, Symb
 from xdsl_bufferization.analysis.cfg.dominance import Dominance
 from xdsl_bufferization.analysis.memory.effects import NOTHING, Effects, EffectSummaries, together
 from xdsl_bufferization.analysis.memory.equivalence import Equivalence, Key, MemoryVersions, Version
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.properties import ContextOpInterface

@@ -54,7 +54,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
 )
 from xdsl_bufferization.dialects.tensor.known_sizes import Dimension, first_of_chain, size_origin
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, contents
 from xdsl_bufferization.interfaces.control_flow import (
     AdditionalYieldsOpInterface,

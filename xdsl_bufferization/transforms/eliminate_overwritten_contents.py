@@ -36,7 +36,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import Bufferization
 from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.overwritten_contents import OverwrittenContents, Sizes
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.properties import SplatOpInterface, is_side_effect_free
 from xdsl_bufferization.interfaces.records import record

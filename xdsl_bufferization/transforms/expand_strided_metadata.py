@@ -37,7 +37,7 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
     results_of,
 )
 from xdsl_bufferization.dialects.memref.views import memref_type
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.indexed_access import (
     InsertOp,

@@ -51,7 +51,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.block_order import NestedCycles, strong_components
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents, op_and_around, op_and_contents
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,

@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeVar
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import is_entry_block
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
     LinearForm,

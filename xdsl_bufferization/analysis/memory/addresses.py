@@ -25,7 +25,7 @@ from functools import cached_property
 from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,

@@ -33,7 +33,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.block_order import strong_components
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents, op_around
 from xdsl_bufferization.interfaces.control_flow import BranchOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref

@@ -38,7 +38,7 @@ from xdsl_bufferization.analysis.cfg.ir_order import ProgramPoints
 from xdsl_bufferization.analysis.memory.addresses import Addresses
 from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary, unknown_summary
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,

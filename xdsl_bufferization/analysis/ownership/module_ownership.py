@@ -30,7 +30,7 @@ from xdsl_bufferization.analysis.memory.flow import (
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySummary, Reached
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership, PolicyFactory
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import each
 

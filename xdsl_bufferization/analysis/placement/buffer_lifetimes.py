@@ -72,7 +72,7 @@ from xdsl_bufferization.analysis.cfg.block_order import successors
 from xdsl_bufferization.analysis.cfg.ir_order import Interval, Points, united
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import (
     ancestor_in,
     block_of,

@@ -41,7 +41,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferTypes,
     TypeConversion,
 )
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.records import record

@@ -39,7 +39,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     TensorUse,
     TensorValue,
 )
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,

@@ -42,7 +42,7 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import SpareBuffers
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, Operand, TensorUse
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface, BufferType
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name

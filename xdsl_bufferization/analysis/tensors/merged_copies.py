@@ -30,7 +30,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.uses import Operand
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,

@@ -46,7 +46,7 @@ from xdsl_bufferization.analysis.tensors.use_collector import UseCollector
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorUses, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, FunctionSummary
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
 from xdsl_bufferization.interfaces.progress import at

@@ -45,7 +45,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     FunctionSummary,
 )
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.records import record
 

@@ -50,7 +50,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     TensorValue,
     has_one_unknown_size,
 )
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     ForwardedOperands,

@@ -59,7 +59,7 @@ from xdsl_bufferization.analysis.tensors.copy_on_conflict import InPlacePolicy
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.summaries import is_new
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorUses, TensorValue
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface, RegionEdge
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import ContainerType, VectorType
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.properties import Number, SplatOpInterface, is_side_effect_free
 
 Element = SSAValue | Number

@@ -8,7 +8,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface, BufferizationOptions
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 

@@ -29,7 +29,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     TensorValue,
     has_one_unknown_size,
 )
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface, is_side_effect_free
 from xdsl_bufferization.support.bounds import MOST_TRIALS

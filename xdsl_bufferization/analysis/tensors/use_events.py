@@ -27,7 +27,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     TensorUses,
     TensorValue,
 )
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 
 

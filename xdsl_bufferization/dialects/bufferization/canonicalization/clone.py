@@ -43,7 +43,7 @@ from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.dialects.memref.views import may_be_cast
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface, states_promise
-from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents, op_and_contents
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
