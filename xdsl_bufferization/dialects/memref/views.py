@@ -295,6 +295,16 @@ def may_be_cast(source: Attribute, dest: Attribute) -> bool:
     )
 
 
+def under_cast(value: SSAValue) -> SSAValue:
+    """Returns the source of a cast that only makes the type less static, or the value itself."""
+    owner = value.owner
+    if not isinstance(owner, memref.CastOp):
+        return value
+    source, dest = as_memref(owner.source.type), as_memref(value.type)
+    is_less = source is not None and dest is not None and tells_less(source, dest)
+    return owner.source if is_less else value
+
+
 def tells_less(source: MemRefType, dest: MemRefType) -> bool:
     """True if the second type of the same rank is the first one with less known numbers."""
     a, b = strides_of(source), strides_of(dest)

@@ -42,7 +42,7 @@ from xdsl_bufferization.dialects.memref.views import (
     ReshapeOp,
     TransposeOp,
     may_be_cast,
-    tells_less,
+    under_cast,
 )
 from xdsl_bufferization.dialects.tensor.dialect import RankOp
 from xdsl_bufferization.dialects.tensor.known_sizes import first_of_chain, ranked, size_of
@@ -86,16 +86,6 @@ def with_cast(op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Ope
         made.append(CastOp.create(operands=[new], result_types=[old]))
         new = made[-1].results[0]
     rewriter.replace(op, made, [new])
-
-
-def under_cast(value: SSAValue) -> SSAValue:
-    """Returns the source of a cast that only makes the type less static, or the value itself."""
-    owner = value.owner
-    if not isinstance(owner, memref.CastOp):
-        return value
-    source, dest = as_memref(owner.source.type), as_memref(value.type)
-    is_less = source is not None and dest is not None and tells_less(source, dest)
-    return owner.source if is_less else value
 
 
 class SimplifyAllocConst(RewritePattern):

@@ -63,9 +63,14 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.rewriter import InsertPoint
 from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
-from xdsl_bufferization.dialects.memref.canonicalization.casts import under_cast, with_cast
+from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScopeReturnOp
-from xdsl_bufferization.dialects.memref.views import have_same_elements, may_be_cast, memref_type
+from xdsl_bufferization.dialects.memref.views import (
+    have_same_elements,
+    may_be_cast,
+    memref_type,
+    under_cast,
+)
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects, memory_effects
