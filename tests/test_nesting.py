@@ -43,6 +43,7 @@ ON_TENSORS = (
     "separate-empty-tensors",
     "reuse-dying-operands",
     "results-to-destinations",
+    "specialize-arguments",
     "public-signatures",
     "bufferize",
     "bufferize{abi=out-params}",

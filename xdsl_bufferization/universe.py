@@ -58,6 +58,7 @@ _CLASSES = {
     "results-to-destinations": "ResultsToDestinationsPass",
     "reuse-dying-operands": "ReuseDyingOperandsPass",
     "separate-empty-tensors": "SeparateEmptyTensorsPass",
+    "specialize-arguments": "SpecializeArgumentsPass",
     "static-memory-planner": "StaticMemoryPlannerPass",
     "test-print-buffer-flow": "TestPrintBufferFlowPass",
     "test-tensor-copy-insertion": "TestTensorCopyInsertionPass",

@@ -339,6 +339,11 @@ STEPS = (
         ),
     ),
     Step(
+        "specialize-arguments",
+        "buffers",
+        ("specialize-arguments", "specialize-arguments,canonicalize"),
+    ),
+    Step(
         "buffer-results-to-out-params",
         "buffers",
         (

@@ -25,7 +25,7 @@ MLIR: `getMemRefTypeWithStaticIdentityLayout`, `getMemRefTypeWithFullyDynamicLay
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -57,6 +57,8 @@ from xdsl_bufferization.interfaces.tensor_like import (
     tensor_model,
 )
 from xdsl_bufferization.support.constants import INDEX_BITS, signed
+
+T = TypeVar("T")
 
 DEFAULT_SPACE = NoneAttr()
 """The default memory space."""
@@ -500,3 +502,38 @@ def joined_type(op: Operation, a: Attribute, b: Attribute) -> Attribute:
             "BufferLikeTypeInterface.joined may return one",
         )
     return joined
+
+
+def agreed_type(type: Attribute, others: Sequence[Attribute]) -> Attribute:
+    """Returns the type of a memref with the sizes, strides and offset that it does not state and on
+    which the types of what it may be agree; the type itself if one has another rank, or a layout
+    that is not strided."""
+    old, found = as_memref(type), list(filter(None, map(as_memref, others)))
+    where = list(filter(None, map(strides_of, found)))
+    stated = None if old is None else strides_of(old)
+    if old is None or stated is None or not found or len(where) != len(others):
+        return type
+    if any(other.get_num_dims() != old.get_num_dims() for other in found):
+        return type
+    shape = [
+        size if size != DYNAMIC_INDEX else _one_of(sizes, DYNAMIC_INDEX)
+        for size, *sizes in zip(
+            old.get_shape(), *(other.get_shape() for other in found), strict=True
+        )
+    ]
+    if all(is_identity(other.layout) for other in found):
+        return MemRefType(old.element_type, shape, NoneAttr(), old.memory_space)
+    strides = [
+        _one_of(given, None) if stride is None else stride
+        for stride, *given in zip(stated.strides, *(w.strides for w in where), strict=True)
+    ]
+    offset = stated.offset
+    if offset is None:
+        offset = _one_of([w.offset for w in where], None)
+    agreed = _view(old, shape, Strides(tuple(strides), offset))
+    return old if strides_of(agreed) == stated and agreed.shape == old.shape else agreed
+
+
+def _one_of(values: Sequence[T], otherwise: T) -> T:
+    """The value if all are equal, of one or more."""
+    return values[0] if all(value == values[0] for value in values) else otherwise

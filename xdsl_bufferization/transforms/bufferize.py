@@ -161,7 +161,7 @@ class BufferizePass(OptionsPass):
             "results": f"drop-equivalent-buffer-results{{{public}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "
             "hoist-dynamic-allocs=true avoid-copies=true "
-            f"only-in-loops=true {public}}}",
+            f"only-in-loops=true {public}}},specialize-arguments",
             "placement": "buffer-hoisting{only-with-existing-memory=true},"
             "buffer-loop-hoisting,"
             f"buffer-reuse{small},promote-buffers-to-stack{small}",

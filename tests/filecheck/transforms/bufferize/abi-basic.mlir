@@ -138,12 +138,12 @@ func.func private @private(%a: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func private @private(
-// CHECK-SAME: [[va:%[^ ,:)]+]]: memref<4xf32, strided<[?], offset: ?>>) {
+// CHECK-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>) {
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 
 // RETURNS-LABEL: func.func private @private(
-// RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32, strided<[?], offset: ?>>) {
+// RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>) {
 // RETURNS-NEXT: func.return
 // RETURNS-NEXT: }
 
@@ -155,16 +155,14 @@ func.func @no_tensor_result(%a: tensor<4xf32>, %i: index) -> f32 {
 
 // CHECK-LABEL: func.func @no_tensor_result(
 // CHECK-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>, [[vi:%[^ ,:)]+]]: index) -> f32 {
-// CHECK-NEXT: [[va_cast:%[^ ,:)]+]] = memref.cast [[va]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT: func.call @private([[va_cast]]) : (memref<4xf32, strided<[?], offset: ?>>) -> ()
+// CHECK-NEXT: func.call @private([[va]]) : (memref<4xf32>) -> ()
 // CHECK-NEXT: [[vf:%[^ ,:)]+]] = memref.load [[va]][[[vi]]] : memref<4xf32>
 // CHECK-NEXT: func.return [[vf]] : f32
 // CHECK-NEXT: }
 
 // RETURNS-LABEL: func.func @no_tensor_result(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>, [[vi:%[^ ,:)]+]]: index) -> f32 {
-// RETURNS-NEXT: [[va_cast:%[^ ,:)]+]] = memref.cast [[va]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// RETURNS-NEXT: func.call @private([[va_cast]]) : (memref<4xf32, strided<[?], offset: ?>>) -> ()
+// RETURNS-NEXT: func.call @private([[va]]) : (memref<4xf32>) -> ()
 // RETURNS-NEXT: [[vf:%[^ ,:)]+]] = memref.load [[va]][[[vi]]] : memref<4xf32>
 // RETURNS-NEXT: func.return [[vf]] : f32
 // RETURNS-NEXT: }

@@ -37,19 +37,18 @@ func.func @called(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // CHECK-LABEL: func.func @called(
 // CHECK-SAME: [[va:%[^ ,:)]+]]: memref<?xf32>, [[v0:%[^ ,:)]+]]: memref<?xf32> {bufferize.result = 0 : index}) {
-// CHECK-NEXT: [[va_cast:%[^ ,:)]+]] = memref.cast [[va]] : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
-// CHECK-NEXT: [[v1:%[^ ,:)]+]] = func.call @called_inner([[va_cast]]) : (memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32>
+// CHECK-NEXT: [[v1:%[^ ,:)]+]] = func.call @called_inner([[va]]) : (memref<?xf32>) -> memref<?xf32>
 // CHECK-NEXT: memref.copy [[v1]], [[v0]] : memref<?xf32> to memref<?xf32>
 // CHECK-NEXT: memref.dealloc [[v1]] : memref<?xf32>
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 
 // CHECK-LABEL: func.func private @called_inner(
-// CHECK-SAME: [[va:%[^ ,:)]+]]: memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32> {
+// CHECK-SAME: [[va:%[^ ,:)]+]]: memref<?xf32>) -> memref<?xf32> {
 // CHECK-NEXT: [[vc0:%[^ ,:)]+]] = arith.constant 0 : index
-// CHECK-NEXT: [[vd:%[^ ,:)]+]] = memref.dim [[va]], [[vc0]] : memref<?xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: [[vd:%[^ ,:)]+]] = memref.dim [[va]], [[vc0]] : memref<?xf32>
 // CHECK-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) {alignment = 64 : i64} : memref<?xf32>
-// CHECK-NEXT: linalg.exp ins([[va]] : memref<?xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<?xf32>)
+// CHECK-NEXT: linalg.exp ins([[va]] : memref<?xf32>) outs([[ve]] : memref<?xf32>)
 // CHECK-NEXT: func.return [[ve]] : memref<?xf32>
 // CHECK-NEXT: }
 
@@ -69,8 +68,7 @@ func.func @caller(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // CHECK-LABEL: func.func @caller(
 // CHECK-SAME: [[va:%[^ ,:)]+]]: memref<?xf32>, [[v0:%[^ ,:)]+]]: memref<?xf32> {bufferize.result = 0 : index}) {
-// CHECK-NEXT: [[va_cast:%[^ ,:)]+]] = memref.cast [[va]] : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
-// CHECK-NEXT: [[vr:%[^ ,:)]+]] = func.call @called_inner([[va_cast]]) : (memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32>
+// CHECK-NEXT: [[vr:%[^ ,:)]+]] = func.call @called_inner([[va]]) : (memref<?xf32>) -> memref<?xf32>
 // CHECK-NEXT: memref.copy [[vr]], [[v0]] : memref<?xf32> to memref<?xf32>
 // CHECK-NEXT: memref.dealloc [[vr]] : memref<?xf32>
 // CHECK-NEXT: func.return
