@@ -22,7 +22,7 @@ The policy of `copy-before-write`: every operand that is written is copied.
     %1 = tensor.insert %f into %0[%i]     // always out of place
 
 Conflicts are not searched. A destination that must bufferize in place does so if its
-buffer has no other use:
+buffer may be written and has no other use:
 
     %0 = tensor.empty()
     %1 = bufferization.materialize_in_destination %a in %0    // the only use of %0
@@ -134,6 +134,8 @@ class CopyBeforeWrite:
         maker = value.value.owner
         is_only_use = len(value.uses) == 1 and isinstance(maker, Operation)
         if not is_only_use or maker.parent is not op.parent:
+            return None
+        if not self._state.is_writable(value.value):
             return None
         sources = value.sources
         return sources if all(self._is_written_buffer(s, value) for s in sources) else None
