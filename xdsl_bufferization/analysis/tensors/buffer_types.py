@@ -314,7 +314,7 @@ class _TypeSolver:
             for block in region.blocks:
                 self._add_tensors(block.args)
         self._add_tensors(op.results)
-        if not self._functions.is_function(op):
+        if op not in self._plan.models or not self._functions.is_function(op):
             return
         for index, type in enumerate(self._functions.results(op)):
             if is_tensor_type(type):
