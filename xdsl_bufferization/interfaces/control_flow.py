@@ -224,9 +224,9 @@ class FunctionOpInterface(OpTrait, abc.ABC):
     def argument_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
         """Returns an attribute of an argument, such as `bufferization.access`, or None."""
 
-    def result_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
-        """Returns an attribute of a result, or None."""
-        return None
+    def result_attributes(self, op: Operation, index: int) -> Mapping[str, Attribute]:
+        """Returns the attributes of a result, by name."""
+        return {}
 
     def set_argument(
         self, op: Operation, index: int, type: Attribute, attributes: Mapping[str, Attribute]

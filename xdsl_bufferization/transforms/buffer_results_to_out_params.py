@@ -41,6 +41,8 @@ from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import CastOp
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.freeing import memory_to_free
 from xdsl_bufferization.transforms.new_buffers import NewBuffer, Size
@@ -114,13 +116,10 @@ class OutParams:
                 self._change_call(plan, call)
 
     def _change_function(self, plan: FunctionPlan) -> None:
-        entries = {RESULT_ATTRIBUTE: UnitAttr()} if self.adds_attribute else {}
-        attributes = DictionaryAttr(entries)
         returns = self.calls.returns(plan.function)
         returned = [tuple(op.operands) for op in returns]
-        new = change_signature(
-            plan.function, returns, plan.kept, [(param.type, attributes) for param in plan.params]
-        )
+        arguments = [(p.type, self._attributes(plan.function, p)) for p in plan.params]
+        new = change_signature(plan.function, returns, plan.kept, arguments)
         pairs = list(zip(plan.params, new, strict=True))
         for param, argument in pairs:
             for number, op in enumerate(() if param.hoisted else returns):
@@ -129,6 +128,13 @@ class OutParams:
                 _copy_out(value, argument, op, freed)
         for param, argument in pairs:
             self._hoist(param, argument)
+
+    def _attributes(self, function: Operation, param: OutParam) -> DictionaryAttr:
+        """The attributes of an argument: those of the result that it was, and the option's."""
+        model = model_of(function, FunctionOpInterface)
+        assert model is not None
+        added = {RESULT_ATTRIBUTE: UnitAttr()} if self.adds_attribute else {}
+        return DictionaryAttr({**model.result_attributes(function, param.result), **added})
 
     def _hoist(self, param: OutParam, argument: SSAValue) -> None:
         """Uses the argument in place of the allocations that are returned."""

@@ -86,7 +86,7 @@ def _passed(function: Operation) -> dict[int, int]:
     assert model is not None
     found = dict[int, int]()
     for result in range(len(model.result_types(function))):
-        argument = model.result_attribute(function, result, PASSED_RESULT)
+        argument = model.result_attributes(function, result).get(PASSED_RESULT)
         if isinstance(argument, IntegerAttr):
             found[result] = argument.value.data
     return found

@@ -395,11 +395,13 @@ def _fix_layouts(boundary: Boundary) -> None:
 def _new_arguments(
     boundary: Boundary, types: Sequence[Attribute]
 ) -> list[tuple[Attribute, DictionaryAttr]]:
+    """The types of the arguments for results, with the attributes that the results have."""
     found = list[tuple[Attribute, DictionaryAttr]]()
     for result, type in zip(boundary.passed, types, strict=True):
         attributes: dict[str, Attribute] = {TIE: IntegerAttr(result, IndexType())}
-        if is_tensor_type(type):
-            attributes[IDENTITY_LAYOUT] = UnitAttr()
+        attributes |= boundary.model.result_attributes(boundary.function, result)
+        if not is_tensor_type(type):
+            del attributes[IDENTITY_LAYOUT]
         found.append((type, DictionaryAttr(attributes)))
     return found
 

@@ -144,7 +144,7 @@ class _FunctionTypes:
     def declared_result(self, function: Operation, index: int) -> BufferType | None:
         """Returns the type of a result that is to have the identity layout, or None."""
         model, type = self._model(function), self.results(function)[index]
-        if model.result_attribute(function, index, IDENTITY_LAYOUT) is None:
+        if IDENTITY_LAYOUT not in model.result_attributes(function, index):
             return None
         return new_buffer_type(type, self._default_space(function, type))
 

@@ -81,9 +81,9 @@ class FuncFunction(FunctionOpInterface):
         attributes = _func(op).arg_attrs
         return None if attributes is None else attributes.data[index].data.get(name)
 
-    def result_attribute(self, op: Operation, index: int, name: str) -> Attribute | None:
+    def result_attributes(self, op: Operation, index: int) -> Mapping[str, Attribute]:
         attributes = _func(op).res_attrs
-        return None if attributes is None else attributes.data[index].data.get(name)
+        return {} if attributes is None else attributes.data[index].data
 
     def set_argument(
         self, op: Operation, index: int, type: Attribute, attributes: Mapping[str, Attribute]

@@ -14,7 +14,7 @@ func.func private @new(%x: f32, %i: index) -> (f32, memref<4xf32> {test.r}, inde
 }
 
 // CHECK-LABEL: func.func private @new(
-// CHECK-SAME:  [[x:%[^ ,:)]+]]: f32, [[i:%[^ ,:)]+]]: index, [[v0:%[^ ,:)]+]]: memref<4xf32>) -> (f32, index {test.s}) {
+// CHECK-SAME:  [[x:%[^ ,:)]+]]: f32, [[i:%[^ ,:)]+]]: index, [[v0:%[^ ,:)]+]]: memref<4xf32> {test.r}) -> (f32, index {test.s}) {
 // CHECK-NEXT: [[a:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
 // CHECK-NEXT: memref.store [[x]], [[a]][[[i]]] : memref<4xf32>
 // CHECK-NEXT: memref.copy [[a]], [[v0]] : memref<4xf32> to memref<4xf32>
