@@ -122,10 +122,10 @@ class OutParams:
         new = change_signature(plan.function, returns, plan.kept, arguments)
         pairs = list(zip(plan.params, new, strict=True))
         for param, argument in pairs:
-            for number, op in enumerate(() if param.hoisted else returns):
+            for number in param.copied:
                 value = returned[number][param.result]
                 freed = param.freed[number] if param.freed else None
-                _copy_out(value, argument, op, freed)
+                _copy_out(value, argument, returns[number], freed)
         for param, argument in pairs:
             self._hoist(param, argument)
 

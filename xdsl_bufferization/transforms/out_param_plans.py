@@ -77,7 +77,9 @@ class OutParam:
     properties: Mapping[str, Attribute]
     """The properties of the allocations of the callers."""
     hoisted: tuple[SSAValue, ...] = ()
-    """The allocations and results of calls that the argument replaces; else it is copied."""
+    """The allocations and results of calls that the argument replaces."""
+    copied: tuple[int, ...] = ()
+    """The numbers of the returns that copy to it: those of other memory."""
     freed: tuple[MemoryNode, ...] = ()
     """For each return, the memory to be freed after the copy."""
 
@@ -168,7 +170,8 @@ class OutParamPlanner:
             plan = planner.run()
         except PassFailedException:
             return None
-        return plan if all(param.hoisted for param in plan.params) else None
+        is_copied = any(param.copied or not param.hoisted for param in plan.params)
+        return None if is_copied else plan
 
     def site(self, value: SSAValue) -> tuple[FunctionPlan, OpResult] | None:
         """The plan of the function that is called for a value, or None."""
@@ -231,7 +234,7 @@ class _FunctionPlanner:
             param = self._param(index, kind, may_hoist=not is_removed)
             params.append(param)
             is_alias = index in self._memrefs and index not in self._fresh
-            if is_alias and not param.hoisted and not is_removed:
+            if is_alias and param.copied and not is_removed:
                 self._check_capture(index)
                 aliases.append(index)
         return FunctionPlan(
@@ -329,10 +332,12 @@ class _FunctionPlanner:
         roots = [self.values.root(value) for value in self._returned(index)]
         sizes = self._sizes(index, kind)
         hoisted = self._hoisted(index, kind, roots) if may_hoist else ()
+        returned = [op.operands[index] for op in self.returns]
+        copied = tuple(n for n, v in enumerate(returned) if self.values.root(v) not in hoisted)
         freed = ()
-        if self.module.frees and not hoisted and index in self._fresh and may_hoist:
-            freed = tuple(self.memory.flow.node(op.operands[index]) for op in self.returns)
-        return OutParam(index, kind, sizes, self._properties(roots), hoisted, freed)
+        if self.module.frees and copied and index in self._fresh and may_hoist:
+            freed = tuple(map(self.memory.flow.node, returned))
+        return OutParam(index, kind, sizes, self._properties(roots), hoisted, copied, freed)
 
     def _sizes(self, index: int, kind: MemRefType) -> tuple[Expression, ...]:
         dynamic = [size for size in kind.get_shape() if size < 0]
@@ -413,13 +418,27 @@ class _FunctionPlanner:
     def _hoisted(
         self, index: int, kind: MemRefType, roots: Sequence[SSAValue]
     ) -> tuple[SSAValue, ...]:
-        """The values that the argument replaces; none if one of them must stay."""
+        """The values that the argument replaces. What is returned elsewhere is copied to it."""
         values = tuple(dict.fromkeys(roots))
         if not 0 < len(values) <= MOST_KEPT:
             return ()
-        if not all(self._can_be_replaced(value, index, kind) for value in values):
+        found = tuple(v for v in values if self._can_be_replaced(v, index, kind))
+        others = [v for v in values if v not in found]
+        if others and self._may_be_read(found, others, index):
             return ()
-        return values if self._exclude_each_other(values) else ()
+        return found if self._exclude_each_other(found) else ()
+
+    def _may_be_read(
+        self, hoisted: Sequence[SSAValue], copied: Sequence[SSAValue], index: int
+    ) -> bool:
+        """True if what is copied at a return, for this result or another one, may be memory that
+        the argument replaces."""
+        read = self.memory.captured
+        for value in copied:
+            read |= self.memory.points_to.of(value)
+        for other in self._others(index):
+            read |= self._bits(other)
+        return any(self.memory.points_to.of(value) & read for value in hoisted)
 
     def _can_be_replaced(self, value: SSAValue, index: int, kind: MemRefType) -> bool:
         if value.type != kind and not self._may_cast(value, kind):

@@ -139,8 +139,6 @@ func.func private @recursive(%n: index, %c: i1) -> memref<?xf32> {
 // CHECK-SAME:  [[n:%[^ ,:)]+]]: index, [[c:%[^ ,:)]+]]: i1, [[v0:%[^ ,:)]+]]: memref<?xf32> {bufferize.result}) {
 // CHECK-NEXT: cf.cond_br [[c]], ^b1, ^b2
 // CHECK-NEXT: ^b1:
-// CHECK-NEXT: [[a:%[^ ,:)]+]] = memref.alloc([[n]]) : memref<?xf32>
-// CHECK-NEXT: memref.copy [[a]], [[v0]] : memref<?xf32> to memref<?xf32>
 // CHECK-NEXT: func.return
 // CHECK-NEXT: ^b2:
 // CHECK-NEXT: [[v1:%[^ ,:)]+]] = memref.alloc([[n]]) : memref<?xf32>
