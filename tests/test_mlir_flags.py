@@ -7,10 +7,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from xdsl.universe import Universe
 
 from xdsl_bufferization.command import arguments
 from xdsl_bufferization.command.main import main
 from xdsl_bufferization.interpreters.check import parser as check_parser
+from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 PROGRAMS = Path(__file__).parent / "callers" / "programs"
@@ -74,6 +77,49 @@ def test_passes_as_flags_keep_their_order():
 )
 def test_ways_to_give_a_pipeline(given: tuple[str, ...]):
     assert parsed(*given) == ["builtin.module(inline)"]
+
+
+def one_shot(options: str) -> OneShotBufferizePass:
+    """The pass with these options."""
+    text = f"builtin.module(one-shot-bufferize{{bufferize-function-boundaries {options}}})"
+    (found,) = parsed_passes(text, BUFFERIZATION_UNIVERSE.all_passes)
+    assert isinstance(found, OneShotBufferizePass)
+    return found
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "dialect-filter=tensor,func",
+        "dialect-filter={tensor,func}",
+        "dialect-filter=tensor allow-unknown-ops dialect-filter=func",
+        'dialect-filter="tensor",func',
+    ],
+)
+def test_ways_to_give_a_list(options: str):
+    assert one_shot(options).dialect_filter == ("tensor", "func")
+
+
+def test_values_that_are_no_names_of_xdsl():
+    found = one_shot("dialect-filter=  no-analysis-func-filter=a.b,_m,$c,1x")
+    assert found.dialect_filter == ()
+    assert found.no_analysis_func_filter == ("a.b", "_m", "$c", "1x")
+
+
+def test_a_pipeline_that_mlir_opt_prints():
+    oracle = shutil.which("mlir-opt-22")
+    if oracle is None:
+        pytest.skip("no mlir-opt-22 here")
+    filters = "dialect-filter=tensor,func no-analysis-func-filter=a.b bufferize-function-boundaries"
+    given = [f"--one-shot-bufferize={filters}", "--canonicalize", "--promote-buffers-to-stack"]
+    done = subprocess.run(
+        [oracle, "--dump-pass-pipeline", *given],
+        input="", capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    text = done.stderr[done.stderr.index("builtin.module(") :]
+    first, *others = parsed_passes(text, Universe.get_multiverse().all_passes)
+    assert first == one_shot(filters)
+    assert [each.name for each in others] == ["canonicalize", "promote-buffers-to-stack"]
 
 
 @pytest.mark.parametrize("flag", sorted(arguments.WITHOUT_EFFECT))

@@ -43,6 +43,10 @@ REMOVED: Mapping[str, str] = MappingProxyType(
 """Passes of older versions of MLIR, and what takes their place."""
 
 _NAME = re.compile(r"[\w.-]+")
+_TEXT = r'"(?:[^"\\]|\\.)*"'
+_OPTION = re.compile(rf'\s*([\w-]+)(?:=(\{{[^{{}}"]*\}}|(?:{_TEXT}|[^\s"{{}}])*))?(?:\s+|$)')
+_VALUE = re.compile(rf'{_TEXT}|[^,"]+')
+_XDSL_VALUE = re.compile(rf"{_TEXT}|-?\d+(\.\d+)?|[A-Za-z_][\w-]*")
 
 Passes = Mapping[str, Callable[[], type[ModulePass]]]
 
@@ -126,6 +130,8 @@ class _Reader:
         for opening, closing in ("{}", "[]"):
             if self.rest().startswith(opening):
                 options = self._enclosed(opening, closing)
+                if opening == "{":
+                    options = f"{{{_as_xdsl(options[1:-1])}}}"
                 return _spec(f"{name}{options}") if options[1:-1].strip() else _spec(name)
         return _spec(name)
 
@@ -147,6 +153,27 @@ class _Reader:
             return False
         self._at = self._text.index(text, self._at) + len(text)
         return True
+
+
+def _as_xdsl(options: str) -> str:
+    """The options of a pass as xDSL writes them: values of other characters than those of a name or
+    a number in quotes, lists without braces, and the values of an option that is given more than
+    once as one list. What is in neither form is left to xDSL."""
+    found, at = dict[str, list[str]](), 0
+    while at < len(options):
+        option = _OPTION.match(options, at)
+        if option is None:
+            return options
+        at, text = option.end(), option[2]
+        values = found.setdefault(option[1], [])
+        if text is None:
+            continue
+        text = text.removeprefix("{").removesuffix("}")
+        given = _VALUE.findall(text) or [""]
+        if ",".join(given) != text:
+            return options
+        values += [v if _XDSL_VALUE.fullmatch(v) else f'"{v}"' for v in map(str.strip, given)]
+    return " ".join(f"{o}={','.join(v)}" if v else o for o, v in found.items())
 
 
 def _spec(text: str) -> ArgSpec:

@@ -84,6 +84,8 @@ class OptionsPass(ModulePass, ABC):
         """Converts the value of an option in a pipeline to the type of its field."""
         if wanted is bool and not given:
             return True
+        if wanted == tuple[str, ...] and given == ("",):
+            return ()
         if wanted is bool and given in ((0,), (1,)) and type(given[0]) is int:
             return bool(given[0])
         if _fits(given, wanted):
