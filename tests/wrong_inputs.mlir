@@ -31,7 +31,7 @@ func.func @f() { func.return }
 // -----
 
 // PASSES: one-shot-bufferize{copy-before-write test-analysis-only}
-// ERROR: one-shot-bufferize: option 'copy-before-write' makes no analysis that 'test-analysis-only' could show; give one of them
+// ERROR: one-shot-bufferize: option 'copy-before-write' cannot be used with 'test-analysis-only', as it makes no analysis
 func.func @f() { func.return }
 
 // -----

@@ -236,7 +236,7 @@ class OneShotBufferizePass(BufferizingPass):
         self._require("dump_alias_sets", "test_analysis_only")
         if self.copy_before_write and self.test_analysis_only:
             raise PassFailedException(
-                f"{self.name}: option 'copy-before-write' makes no analysis that "
-                "'test-analysis-only' could show; give one of them"
+                f"{self.name}: option 'copy-before-write' cannot be used with "
+                "'test-analysis-only', as it makes no analysis"
             )
         super().check_options()

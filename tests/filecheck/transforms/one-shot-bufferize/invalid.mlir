@@ -13,7 +13,7 @@
 // UNKNOWN: one-shot-bufferize: option 'unknown-type-conversion' cannot be 'infer-layout-map'; it may be fully-dynamic-layout-map, identity-layout-map
 // BOOL: one-shot-bufferize: option 'allow-unknown-ops' cannot be '2'; it may be true, false, 1, 0, or absent for true
 // CONFLICTS: one-shot-bufferize: option 'print-conflicts' requires 'test-analysis-only'
-// COPY: one-shot-bufferize: option 'copy-before-write' makes no analysis that 'test-analysis-only' could show; give one of them
+// COPY: one-shot-bufferize: option 'copy-before-write' cannot be used with 'test-analysis-only', as it makes no analysis
 
 func.func @unknown(%t: tensor<4xf32>) -> tensor<4xf32> {
   %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>
