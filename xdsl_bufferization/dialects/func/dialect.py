@@ -19,7 +19,14 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FlatSymbolRefAttrConstr, FunctionType, SymbolRefAttr, UnitAttr
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FlatSymbolRefAttrConstr,
+    FunctionType,
+    SymbolRefAttr,
+    UnitAttr,
+)
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -27,6 +34,7 @@ from xdsl.irdl import (
     base,
     irdl_op_definition,
     operand_def,
+    opt_prop_def,
     prop_def,
     result_def,
     traits_def,
@@ -89,6 +97,14 @@ class FuncOp(func.FuncOp):
         print_function(printer, self, {**first, **self.attributes})
 
 
+_OF_VALUES = {
+    name: OptPropertyDef(ArrayAttr.constr(base(DictionaryAttr)))
+    for name in ("arg_attrs", "res_attrs")
+}
+_PRINTED = ("no_inline", *_OF_VALUES)
+"""The properties of calls that are printed as attributes."""
+
+
 class FunctionUser(SymbolUserOpInterface):
     """The function must exist and have the type of the constant."""
 
@@ -129,6 +145,8 @@ class CallIndirectOp(IRDLOperation):
 
     callee = operand_def(FunctionType)
     callee_operands = var_operand_def()
+    arg_attrs = opt_prop_def(ArrayAttr[DictionaryAttr])
+    res_attrs = opt_prop_def(ArrayAttr[DictionaryAttr])
     res = var_result_def()
 
     def __init__(self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]):
@@ -150,7 +168,7 @@ class CallIndirectOp(IRDLOperation):
                 )
 
     def print(self, printer: Printer) -> None:
-        print_parts(printer, " ", self.callee, "(", self.callee_operands, ")", self.attributes)
+        print_parts(printer, " ", self.callee, "(", self.callee_operands, ")", _attributes(self))
         print_parts(printer, " : ", self.callee.type)
 
     @classmethod
@@ -160,19 +178,17 @@ class CallIndirectOp(IRDLOperation):
         type = parser.parse_function_type()
         operands = parser.resolve_operands(values, type.inputs.data, position)
         op = cls(parser.resolve_operand(callee, type), operands)
-        op.attributes |= attributes
+        _set_attributes(op, attributes)
         return op
 
 
-@redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
+@redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr)), **_OF_VALUES})
 class CallOp(func.CallOp):
-    """`func.call` with `no_inline`, and with a single result of function type."""
+    """`func.call` with `no_inline`, with attributes of its arguments and results, and with a single
+    result of function type."""
 
     def print(self, printer: Printer) -> None:
-        unit = {k: v for k, v in self.properties.items() if k == "no_inline"}
-        print_parts(
-            printer, " ", self.callee, "(", self.arguments, ")", unit | self.attributes, " : "
-        )
+        print_parts(printer, " ", self.callee, "(", self.arguments, ")", _attributes(self), " : ")
         # Not print_operation_type, which prints the location that the printer adds.
         printer.print_function_type(self.operand_types, self.result_types)
 
@@ -183,10 +199,19 @@ class CallOp(func.CallOp):
         type = parser.parse_function_type()
         operands = parser.resolve_operands(values, type.inputs.data, position)
         op = cls(SymbolRefAttr(callee), operands, type.outputs.data)
-        if "no_inline" in attributes:
-            op.properties["no_inline"] = attributes.pop("no_inline")
-        op.attributes |= attributes
+        _set_attributes(op, attributes)
         return op
+
+
+def _attributes(op: Operation) -> dict[str, Attribute]:
+    """The attributes that a call is printed with."""
+    own = {name: op.properties[name] for name in _PRINTED if name in op.properties}
+    return own | op.attributes
+
+
+def _set_attributes(op: Operation, attributes: dict[str, Attribute]) -> None:
+    for name, attribute in attributes.items():
+        (op.properties if name in _PRINTED else op.attributes)[name] = attribute
 
 
 def _parse_values(parser: Parser) -> tuple[list[UnresolvedOperand], dict[str, Attribute], Position]:

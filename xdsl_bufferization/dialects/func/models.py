@@ -218,18 +218,18 @@ class FuncCall(CallOpInterface):
     def with_signature(
         self, op: Operation, kept: Sequence[int], more: Sequence[SSAValue]
     ) -> Operation:
-        attributes = dict[str, Attribute]()
-        results, arguments = (op.attributes.get(name) for name in ("res_attrs", "arg_attrs"))
+        properties = dict[str, Attribute]()
+        results, arguments = (op.properties.get(name) for name in ("res_attrs", "arg_attrs"))
         if isa(results, ArrayAttr[DictionaryAttr]):
-            attributes["res_attrs"] = _selected(results, kept)
+            properties["res_attrs"] = _selected(results, kept)
         if isa(arguments, ArrayAttr[DictionaryAttr]):
             empty = [DictionaryAttr({})] * len(more)
-            attributes["arg_attrs"] = ArrayAttr([*arguments.data, *empty])
+            properties["arg_attrs"] = ArrayAttr([*arguments.data, *empty])
         return rebuilt(
             op,
             [*op.operands, *more],
             [op.results[index].type for index in kept],
-            attributes=attributes,
+            properties=properties,
         )
 
 
