@@ -56,11 +56,14 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
     ArrayAttr,
     DictionaryAttr,
     IndexType,
     IntegerAttr,
+    MemRefType,
     ModuleOp,
+    StridedLayoutAttr,
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
@@ -98,6 +101,7 @@ from xdsl_bufferization.support.layouts import (
     DEFAULT_SPACE,
     IDENTITY_LAYOUT,
     as_tensor,
+    has_identity_layout,
     identity_layout_type,
 )
 from xdsl_bufferization.support.models.registration import register_models
@@ -165,6 +169,7 @@ def _renamed(symbol: SymbolRefAttr, name: StringAttr) -> SymbolRefAttr:
     return SymbolRefAttr(symbol.root_reference, [*nested[:-1], name])
 
 
+LAYOUT = "bufferization.buffer_layout"
 WRITABLE = "bufferization.writable"
 READ_ONLY = IntegerAttr(0, i1)
 C_INTERFACE = "llvm.emit_c_interface"
@@ -367,6 +372,8 @@ def _ties(function: Operation, model: FunctionOpInterface) -> dict[int, int]:
             reason = f"their types are '{inputs[argument]}' and '{outputs[result]}'"
         elif model.argument_attribute(function, argument, WRITABLE) == READ_ONLY:
             reason = f"the argument has {WRITABLE} = false"
+        elif _has_other_layout(function, model, argument):
+            reason = f"{LAYOUT} of the argument is not the identity layout"
         if reason:
             raise failure(
                 function,
@@ -375,6 +382,15 @@ def _ties(function: Operation, model: FunctionOpInterface) -> dict[int, int]:
             )
         found[result] = argument
     return found
+
+
+def _has_other_layout(function: Operation, model: FunctionOpInterface, argument: int) -> bool:
+    """True if an argument asks for another layout than the identity layout."""
+    layout = model.argument_attribute(function, argument, LAYOUT)
+    ranked = as_tensor(model.argument_types(function)[argument])
+    if ranked is None or not isinstance(layout, StridedLayoutAttr | AffineMapAttr):
+        return False
+    return not has_identity_layout(MemRefType(ranked.element_type, ranked.shape, layout))
 
 
 def _fix_layouts(boundary: Boundary) -> None:

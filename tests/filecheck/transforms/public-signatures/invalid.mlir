@@ -66,6 +66,12 @@ func.func @takes() {
 // -----
 // CHECK-LABEL: // {{-----}}
 
+// CHECK: 'func.func' op argument #0 cannot be where result #0 is, in function @layout: bufferization.buffer_layout of the argument is not the identity layout
+func.func private @layout(tensor<4xf32> {bufferize.result = 0 : index, bufferization.buffer_layout = strided<[2]>}) -> tensor<4xf32>
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
 // A function that does not return has no result to write.
 // CHECK: func.func @endless(
 func.func @endless(%a: tensor<4xf32>) -> tensor<4xf32> {
