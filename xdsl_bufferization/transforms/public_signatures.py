@@ -415,9 +415,12 @@ def _new_arguments(
     found = list[tuple[Attribute, DictionaryAttr]]()
     for result, type in zip(boundary.passed, types, strict=True):
         attributes: dict[str, Attribute] = {TIE: IntegerAttr(result, IndexType())}
-        attributes |= boundary.model.result_attributes(boundary.function, result)
-        if not is_tensor_type(type):
-            del attributes[IDENTITY_LAYOUT]
+        if is_tensor_type(type):
+            attributes[IDENTITY_LAYOUT] = UnitAttr()
+        given = boundary.model.result_attributes(boundary.function, result)
+        # On a result, those of `bufferization` mean nothing.
+        others = (IDENTITY_LAYOUT, "bufferization.")
+        attributes |= {k: v for k, v in given.items() if not k.startswith(others)}
         found.append((type, DictionaryAttr(attributes)))
     return found
 

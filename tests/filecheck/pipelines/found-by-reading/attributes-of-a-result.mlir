@@ -3,7 +3,7 @@
 
 // The attributes of a result are those of the argument that it becomes, as in MLIR.
 
-func.func private @declared(tensor<4xf32>) -> (tensor<4xf32> {test.r})
+func.func private @declared(tensor<4xf32>) -> (tensor<4xf32> {test.r, bufferization.writable = false})
 // CHECK-LABEL: func.func private @declared(memref<4xf32>, memref<4xf32> {bufferize.result = 0 : index, test.r})
 
 func.func @f(%a: tensor<4xf32>, %x: f32) -> (f32 {test.x}, tensor<4xf32> {test.r}) {
