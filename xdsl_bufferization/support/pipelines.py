@@ -44,7 +44,7 @@ REMOVED: Mapping[str, str] = MappingProxyType(
 
 _NAME = re.compile(r"[\w.-]+")
 _TEXT = r'"(?:[^"\\]|\\.)*"'
-_OPTION = re.compile(rf'\s*([\w-]+)(?:=(\{{[^{{}}"]*\}}|(?:{_TEXT}|[^\s"{{}}])*))?(?:\s+|$)')
+_OPTION = re.compile(rf'\s*([\w-]+)(?:=(\{{[^{{}}"=]*\}}|(?:{_TEXT}|[^\s"{{}}=])*))?(?:\s+|$)')
 _VALUE = re.compile(rf'{_TEXT}|[^,"]+')
 _XDSL_VALUE = re.compile(rf"{_TEXT}|-?\d+(\.\d+)?|[A-Za-z_][\w-]*")
 
