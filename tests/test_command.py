@@ -76,7 +76,10 @@ USES: dict[str, tuple[list[str], str]] = {
     ),
     "two commas": (["-p", "cse,,cse"], "expected the name of a pass at ',cse'"),
     "no comma": (["-p", "cse cse"], "expected a comma at 'cse'"),
-    "no value": (["-p", "one-shot-bufferize{buffer-alignment=}"], "'buffer-alignment' cannot be ''"),
+    "no value": (
+        ["-p", "one-shot-bufferize{buffer-alignment=}"],
+        "'buffer-alignment' cannot be ''",
+    ),
     "a removed pass": (["-p", "func-bufferize"], "use 'one-shot-bufferize"),
     "a removed pass as a flag": (["--tensor-bufferize"], "use 'one-shot-bufferize"),
     "a pass of MLIR": (
