@@ -164,7 +164,7 @@ def test_what_means_true(name: str, option: str, wanted: Any):
         (
             OneShotBufferizePass,
             {"copy_before_write": True, "test_analysis_only": True},
-            "give one of them",
+            "cannot be used with 'test-analysis-only'",
         ),
         (PromoteBuffersToStackPass, {"max_alloc_size_in_bytes": -1}, "not negative"),
         (PromoteBuffersToStackPass, {"max_rank_of_allocated_memref": -1}, "not negative"),
