@@ -172,16 +172,23 @@ class ConflictRules:
         # Two values of one origin have the same buffer, or one of them is a copy and
         # they share no memory. This holds whatever is decided later.
         return (
-            a.certain_buffer is b.certain_buffer or self.equivalent(a, b) or self._comes_from(a, b)
+            a.certain_buffer is b.certain_buffer
+            or self.equivalent(a, b)
+            or self._comes_from(a, b, or_is_apart=True)
+            or self._comes_from(b, a, or_is_apart=True)
         )
 
-    def _comes_from(self, value: TensorValue, origin: TensorValue) -> bool:
-        """True if the value is `origin` on every path, but for copies. At most `MOST_STEPS` values
-        are followed."""
+    def _comes_from(
+        self, value: TensorValue, origin: TensorValue, *, or_is_apart: bool = False
+    ) -> bool:
+        """True if the value is `origin` on every path, but for copies; with `or_is_apart`, also if
+        it shares no memory with it on some. At most `MOST_STEPS` values are followed."""
         seen, stack = {value: None}, [value]
         while stack and len(seen) <= MOST_STEPS:
             value = stack.pop()
             if value == origin:
+                continue
+            if or_is_apart and not self.uses.may_share_memory(value, origin):
                 continue
             if not value.sources:
                 return False
