@@ -27,6 +27,7 @@ func.func @calls(%a: memref<4xf32>, %x: f32, %i: index) {
 // CHECK-NEXT: }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Sizes and strides on which callers agree, and the offset on which they do not.
 
@@ -64,6 +65,7 @@ func.func @other(%a: memref<3x4xf32, strided<[8, 1], offset: 5>>, %i: index) -> 
 // CHECK-NEXT: }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Callers first, whatever the order in the module. What a function knows of a dimension stays.
 
@@ -97,6 +99,7 @@ func.func @first(%a: memref<8xf32>, %b: memref<?xf32>) {
 // CHECK-NEXT: }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A recursive call passes the argument on; blocks, and a region.
 
@@ -142,6 +145,7 @@ func.func @starts(%a: memref<4xf32>, %n: index) {
 // CHECK-NEXT: }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Empty lists of strides, and attributes of arguments, which stay.
 
