@@ -7,7 +7,10 @@ import subprocess
 import sys
 import tomllib
 import warnings
+from dataclasses import is_dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from xdsl.context import Context
@@ -22,6 +25,7 @@ from xdsl.dialects.builtin import (
     f32,
 )
 
+import xdsl_bufferization
 from xdsl_bufferization.support import versions
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
@@ -112,3 +116,14 @@ def test_globals_of_xdsls_own_classes_keep_other_attributes_only():
     assert set(made.properties) == {
         *("sym_name", "sym_visibility", "type", "initial_value", "constant")
     }
+
+
+def test_no_class_has_bases_of_which_some_are_frozen():
+    """Python 3.12 and newer refuse them."""
+    path = xdsl_bufferization.__path__
+    for module in walk_packages(path, "xdsl_bufferization."):
+        for made in vars(import_module(module.name)).values():
+            if isinstance(made, type) and is_dataclass(made):
+                bases = [b for b in made.__mro__ if "__dataclass_params__" in vars(b)]
+                frozen = {vars(b)["__dataclass_params__"].frozen for b in bases}
+                assert len(frozen) == 1, made

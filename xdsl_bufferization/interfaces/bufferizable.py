@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar, cast
@@ -41,7 +42,9 @@ BufferType = Attribute
 """The types that a tensor may be bufferized to: memrefs, and for tensor types of one's own also
 other types with a `BufferLikeTypeInterface`."""
 
-TypeConversion = Literal["infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map"]
+TypeConversion = Literal[
+    "infer-layout-map", "infer-from-callers", "fully-dynamic-layout-map", "identity-layout-map"
+]
 """The layout of a memref type that the IR does not determine."""
 
 
@@ -108,7 +111,7 @@ class FunctionSummary:
         return found
 
 
-@record
+@dataclass(frozen=True)
 class BufferizationOptions:
     """
     The options of One-Shot Bufferize that models may need.
