@@ -43,7 +43,6 @@ ON_TENSORS = (
     "separate-empty-tensors",
     "reuse-dying-operands",
     "results-to-destinations",
-    "specialize-arguments",
     "public-signatures",
     "bufferize",
     "bufferize{abi=out-params}",

@@ -58,7 +58,6 @@ _CLASSES = {
     "results-to-destinations": "ResultsToDestinationsPass",
     "reuse-dying-operands": "ReuseDyingOperandsPass",
     "separate-empty-tensors": "SeparateEmptyTensorsPass",
-    "specialize-arguments": "SpecializeArgumentsPass",
     "static-memory-planner": "StaticMemoryPlannerPass",
     "test-print-buffer-flow": "TestPrintBufferFlowPass",
     "test-tensor-copy-insertion": "TestTensorCopyInsertionPass",

@@ -77,6 +77,7 @@ def option_sets(seed: int) -> Iterator[str]:
         "analysis-fuzzer-seed": ("3", "4", "5"),
         "function-boundary-type-conversion": (
             "infer-layout-map",
+            "infer-from-callers",
             "identity-layout-map",
             "fully-dynamic-layout-map",
         ),
@@ -337,11 +338,6 @@ STEPS = (
             "drop-equivalent-buffer-results",
             "drop-equivalent-buffer-results{modify-public-functions}",
         ),
-    ),
-    Step(
-        "specialize-arguments",
-        "buffers",
-        ("specialize-arguments", "specialize-arguments,canonicalize"),
     ),
     Step(
         "buffer-results-to-out-params",

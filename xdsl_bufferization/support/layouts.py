@@ -506,14 +506,15 @@ def joined_type(op: Operation, a: Attribute, b: Attribute) -> Attribute:
 
 def agreed_type(type: Attribute, others: Sequence[Attribute]) -> Attribute:
     """Returns the type of a memref with the sizes, strides and offset that it does not state and on
-    which the types of what it may be agree; the type itself if one has another rank, or a layout
-    that is not strided."""
+    which the types of what it may be agree; the type itself if one has another rank, another memory
+    space, or a layout that is not strided."""
     old, found = as_memref(type), list(filter(None, map(as_memref, others)))
     where = list(filter(None, map(strides_of, found)))
     stated = None if old is None else strides_of(old)
     if old is None or stated is None or not found or len(where) != len(others):
         return type
-    if any(other.get_num_dims() != old.get_num_dims() for other in found):
+    form = old.get_num_dims(), old.memory_space
+    if any((other.get_num_dims(), other.memory_space) != form for other in found):
         return type
     shape = [
         size if size != DYNAMIC_INDEX else _one_of(sizes, DYNAMIC_INDEX)

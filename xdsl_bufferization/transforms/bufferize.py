@@ -91,7 +91,7 @@ class BufferizePass(OptionsPass):
     """As in `public-signatures`; what the analysis finds, or a fixed signature."""
     emit_c_interface: bool = False
     """As in `public-signatures`."""
-    function_boundary_type_conversion: TypeConversion = "infer-layout-map"
+    function_boundary_type_conversion: TypeConversion = "infer-from-callers"
     """As in `one-shot-bufferize`."""
     allow_unknown_ops: bool = False
     """As in `one-shot-bufferize`."""
@@ -161,7 +161,7 @@ class BufferizePass(OptionsPass):
             "results": f"drop-equivalent-buffer-results{{{public}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "
             "hoist-dynamic-allocs=true avoid-copies=true "
-            f"only-in-loops=true {public}}},specialize-arguments",
+            f"only-in-loops=true {public}}}",
             "placement": "buffer-hoisting{only-with-existing-memory=true},"
             "buffer-loop-hoisting,"
             f"buffer-reuse{small},promote-buffers-to-stack{small}",

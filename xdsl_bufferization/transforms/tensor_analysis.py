@@ -24,9 +24,11 @@ from xdsl_bufferization.support.bounds import MOST_ROUNDS
 from xdsl_bufferization.transforms.edits import Edits
 
 OPTIONS = BufferizationOptions(
-    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+    bufferize_function_boundaries=True,
+    function_boundary_type_conversion="infer-from-callers",
+    allow_return_allocs_from_loops=True,
 )
-"""The options with which most operands are decided."""
+"""The options with which most operands are decided; those of `bufferize`."""
 
 
 @contextmanager

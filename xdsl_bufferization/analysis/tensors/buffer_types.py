@@ -27,7 +27,7 @@ import heapq
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr, UnitAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import PassFailedException
@@ -48,6 +48,7 @@ from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type, memory_space_of
 from xdsl_bufferization.support.layouts import (
     IDENTITY_LAYOUT,
+    agreed_type,
     as_tensor,
     joined_type,
     new_buffer_type,
@@ -101,6 +102,12 @@ class _FunctionTypes:
         self._function = InterfaceCache(FunctionOpInterface)
         self._inputs = dict[Operation, Sequence[Attribute]]()
         self._results = dict[Operation, Sequence[Attribute]]()
+        self._models = plan.models
+        self._calls = plan.state.calls
+        asks_callers = self._conversion == "infer-from-callers"
+        self._sites = self._calls.call_sites() if asks_callers else {}
+        self.types = dict[Node, BufferType]()
+        """What is found for the arguments whose callers determine their type."""
 
     def is_function(self, op: Operation) -> bool:
         """True if the operation is a function."""
@@ -118,10 +125,25 @@ class _FunctionTypes:
         """Returns the types of the arguments after bufferization."""
         found = self._inputs.get(function)
         if found is None:
-            types = self._model(function).argument_types(function)
-            found = [self._argument(function, i, type) for i, type in enumerate(types)]
+            count = len(self._model(function).argument_types(function))
+            found = [self._found(function, index) for index in range(count)]
             self._inputs[function] = found
         return found
+
+    def _found(self, function: Operation, index: int) -> Attribute:
+        body = self._model(function).body(function)
+        if body is None or not self.passed(function, index):
+            return self.argument(function, index)
+        return self.types.get(body.blocks[0].args[index]) or self.argument(function, index)
+
+    def passed(self, function: Operation, index: int) -> Sequence[Operand]:
+        """The operands of all calls that are an argument, if they determine its type."""
+        sites = self._sites.get(function)
+        if not sites or self._layout(function, index) is not None:
+            return ()
+        if not (self._calls.is_closed(function) and all(op in self._models for op in sites)):
+            return ()
+        return [(call, self._calls.arguments(call)[index]) for call in sites]
 
     def at_boundary(self, function: Operation, type: Attribute) -> Attribute:
         """Returns the type of an argument without an explicit layout."""
@@ -148,20 +170,25 @@ class _FunctionTypes:
             return None
         return new_buffer_type(type, self._default_space(function, type))
 
-    def _argument(self, function: Operation, index: int, type: Attribute) -> Attribute:
-        model = self._model(function)
-        layout = model.argument_attribute(function, index, "bufferization.buffer_layout")
-        ranked = as_tensor(type)
+    def argument(self, function: Operation, index: int) -> Attribute:
+        """Returns the type of an argument after bufferization that no caller determines."""
+        type = self._model(function).argument_types(function)[index]
+        ranked, layout = as_tensor(type), self._layout(function, index)
         if ranked is not None and isinstance(layout, StridedLayoutAttr | AffineMapAttr):
             identity = AffineMap.identity(ranked.get_num_dims())
             if isinstance(layout, AffineMapAttr) and layout.data == identity:
                 layout = NoneAttr()
             space = self._default_space(function, type)
             return MemRefType(ranked.element_type, ranked.shape, layout, space)
-        is_identity = model.argument_attribute(function, index, IDENTITY_LAYOUT) is not None
-        if is_identity and is_tensor_type(type):
+        if isinstance(layout, UnitAttr) and is_tensor_type(type):
             return new_buffer_type(type, self._default_space(function, type))
         return self.at_boundary(function, type)
+
+    def _layout(self, function: Operation, index: int) -> Attribute | None:
+        """What an argument says of its layout: the layout, a unit for the identity, or None."""
+        model = self._model(function)
+        layout = model.argument_attribute(function, index, "bufferization.buffer_layout")
+        return layout or model.argument_attribute(function, index, IDENTITY_LAYOUT)
 
 
 class _NodeTypes(BufferTypes):
@@ -292,7 +319,7 @@ class _TypeSolver:
     """The data-flow analysis. Arguments come before the contents of an operation."""
 
     def __init__(self, plan: BufferizationPlan, functions: _FunctionTypes) -> None:
-        self.types = dict[Node, BufferType]()
+        self.types = functions.types
         self.before_copy = dict[SSAValue, BufferType]()
         """The types of results that are copied in place of an operand."""
         self._plan = plan
@@ -305,6 +332,7 @@ class _TypeSolver:
         self._to_join = dict[int, dict[Operand, None]]()
         """By node: the sources whose types changed since they were joined."""
         self._returned = dict[FunctionResult, list[Operand]]()
+        self._arguments = dict[BlockArgument, tuple[Sequence[Operand], BufferType]]()
         self._aliased_operands = dict[Operation, dict[SSAValue, int]]()
         for op in plan.ops:
             self._add_nodes(op)
@@ -400,12 +428,19 @@ class _TypeSolver:
         if isinstance(node, BlockArgument) and not is_entry_block(node.block):
             return unreached_type(node.type, self._plan.state.options)
         if isinstance(node, BlockArgument) and self._functions.is_function(owner):
-            return self._functions.inputs(owner)[node.index]
+            return self._compute_argument(node, owner)
         types = _TypesFor(self._plan, self._functions, self, node)
         try:
             return model.get_buffer_type(owner, node, types)
         except _TypeNotComputed:
             return None
+
+    def _compute_argument(self, node: BlockArgument, function: Operation) -> BufferType | None:
+        if node not in self._arguments:
+            passed = self._functions.passed(function, node.index)
+            self._arguments[node] = passed, self._functions.argument(function, node.index)
+        passed, general = self._arguments[node]
+        return self._join(node, passed, general) if passed else general
 
     def _of_unknown(self, node: SSAValue, owner: Operation | None) -> BufferType:
         """Returns the type of a tensor that an operation without a model produces."""
@@ -428,21 +463,27 @@ class _TypeSolver:
         type = self._functions.results(node.function)[node.index]
         returns = self._plan.state.calls.returns(node.function)
         conversion = self._plan.state.options.function_boundary_type_conversion
-        if conversion != "infer-layout-map" or not returns:
+        if not conversion.startswith("infer") or not returns:
             return self._functions.at_boundary(node.function, type)
         if node not in self._returned:
             self._returned[node] = [(op, node.index) for op in returns]
         return self._join(node, self._returned[node])
 
-    def _join(self, node: Node, sources: Sequence[Operand]) -> BufferType | None:
-        """Returns the type of a node that may be any of the operands. Types only become more
-        general, so that a source is visited again only when its own type changes."""
+    def _join(
+        self, node: Node, sources: Sequence[Operand], general: BufferType | None = None
+    ) -> BufferType | None:
+        """Returns the type of a node that may be any of the operands, or else of a `general` type
+        what they agree on. Types only become more general, so that a source is visited again only
+        when its own type changes."""
         joined = self.types.get(node)
         for source in self._to_join.pop(self._number[node], sources):
             type = self._of_source(node, source)
             if type is None:
                 continue
-            joined = type if joined is None else _join_types(source[0], joined, type)
+            if general is not None:
+                joined = agreed_type(general, [type if joined is None else joined, type])
+            else:
+                joined = type if joined is None else _join_types(source[0], joined, type)
         return joined
 
     def _of_source(self, node: Node, source: Operand) -> BufferType | None:

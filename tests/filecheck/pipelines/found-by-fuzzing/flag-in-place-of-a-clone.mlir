@@ -4,7 +4,7 @@
 // @h0 returns its argument or new memory. A clone of the argument would be written in its place:
 // the function returns whether the caller owns the result.
 
-// CHECK: func.func private @h0({{.*}}) -> (memref<8xi32, strided<[?], offset: ?>>, i1)
+// CHECK: func.func private @h0({{.*}}) -> (memref<8xi32>, i1)
 // CHECK: %v5, %v5_owned = func.call @h0
 // CHECK: scf.if %v5_owned
 
