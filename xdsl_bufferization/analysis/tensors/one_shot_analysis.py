@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
@@ -310,17 +310,14 @@ class OneShotAnalysis:
                     self._alias_info.set_of(uses.tensors[result]).reads.add(claim)
 
     def _is_writable(self, value: SSAValue) -> bool:
+        if isinstance(value, OpResult):
+            return self.state.may_write_result(value)
         owner = _owner(value)
-        if owner is None:
+        model = None if owner is None else self._models(owner)
+        if owner is None or model is None:
             return False
-        model = self._models(owner)
-        if model is None:
-            return False
-        if isinstance(value, BlockArgument) and self._uses.tensor(value).sources:
+        if self._uses.tensor(value).sources:
             return True
-        if isinstance(value, OpResult) and self._calls.is_call(owner):
-            summary = self.state.function_summary(owner)
-            return summary is None or value.index not in summary.read_only_results
         return model.is_writable(owner, value, self.state)
 
     def _merge_results_of_calls(self, ops: Sequence[Operation]) -> None:

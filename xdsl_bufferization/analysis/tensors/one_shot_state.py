@@ -205,6 +205,16 @@ class OneShotState(AnalysisState):
         number = self.uses.tensors[value]
         return self.alias_info.set_of(number).read_only is None
 
+    def may_write_result(self, result: OpResult) -> bool:
+        """True if the operation does not forbid to write the buffer of its result, as that of a
+        constant; a call may return one."""
+        op = result.op
+        model = self.models(op)
+        if model is not None and self.calls.is_call(op):
+            summary = self.function_summary(op)
+            return summary is None or result.index not in summary.read_only_results
+        return model is not None and model.is_writable(op, result, self)
+
     def memory_of_arguments(self) -> set[int]:
         """Returns the alias sets of the arguments of functions."""
         bodies = map(self.calls.body, self.calls.functions)

@@ -210,6 +210,9 @@ class FreshBuffers:
             sources = self._inits(value.op)
         elif not sources:
             return self._allows_new and is_new(value, self._state)
+        elif not self._state.may_write_result(value):
+            # What is yielded is written in the next iteration.
+            return False
         in_place = [use for use in sources if use.in_place]
         if not self._allows_new and not self._only_forwards(value, sources, in_place):
             return False
