@@ -118,9 +118,9 @@ Size = int | SSAValue
 
 def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
     """The reason why no buffer with the layout of this type can be allocated, or "". If a buffer of
-    the type `copied` has its sizes, those that are static there are known. The others are taken to
-    fit if the strides are the same: elements share memory in the copy only where they did
-    before."""
+    the type `copied` has its sizes, those that are static there are known, and strides that are the
+    same are right: elements share memory in the copy only where they did before. Strides that are
+    not known are then taken to fit."""
     if is_castable_from(row_major(kind), kind):
         return ""
     where = strides_of(kind)
@@ -133,7 +133,8 @@ def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
         fits = before is not None and _has_strides(before, where)
     if _may_start_before(where, sizes):
         return f"elements of '{kind}' may be in front of the buffer"
-    if may_overlap(where, sizes, fits=fits):
+    is_same = fits and None not in where.strides
+    if not is_same and may_overlap(where, sizes, fits=fits):
         return f"elements of '{kind}' may share memory"
     return ""
 

@@ -39,10 +39,21 @@ func.func @castable(%m: memref<?xi32, strided<[?], offset: ?>>, %u: memref<*xi32
 // CHECK-LABEL: func.func @castable(
 // CHECK-COUNT-3: bufferization.clone
 
-// As no new buffer has these strides, it stays as well.
+// Elements share memory in the clone, as they did before.
 
-func.func @no_layout(%m: memref<4xi32, strided<[0]>>) -> memref<4xi32, strided<[0]>> {
+func.func @one_element(%m: memref<4xi32, strided<[0]>>) -> memref<4xi32, strided<[0]>> {
   %c = bufferization.clone %m : memref<4xi32, strided<[0]>> to memref<4xi32, strided<[0]>>
+  return %c : memref<4xi32, strided<[0]>>
+}
+
+// CHECK-LABEL: func.func @one_element(
+// CHECK:         %0 = memref.alloc() : memref<1xi32>
+// CHECK-NEXT:    memref.reinterpret_cast %0 to offset: [0], sizes: [4], strides: [0] : memref<1xi32> to memref<4xi32, strided<[0]>>
+
+// As they may not have done so here, it stays as well.
+
+func.func @no_layout(%m: memref<4xi32, strided<[?]>>) -> memref<4xi32, strided<[0]>> {
+  %c = bufferization.clone %m : memref<4xi32, strided<[?]>> to memref<4xi32, strided<[0]>>
   return %c : memref<4xi32, strided<[0]>>
 }
 
