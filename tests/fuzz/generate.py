@@ -19,6 +19,7 @@ import foralls
 import graphs
 import many
 import memory
+import overlaps
 import partial
 import resizing
 import slices
@@ -112,6 +113,8 @@ class Weights:
     cast_in_while: float = 0
     whole_slices: float = 0
     whole_output: float = 0
+    overlapping: float = 0
+    one_of_two: float = 0
 
 
 USED_MEANWHILE = {
@@ -138,6 +141,8 @@ USED_MEANWHILE = {
     "cast_in_while": 0.5,
     "whole_slices": 1,
     "whole_output": 1,
+    "overlapping": 1,
+    "one_of_two": 0.7,
 }
 """Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
 keep their programs."""
@@ -156,7 +161,7 @@ CONTROL = {
     "shared": foralls.shared,
 }
 CFG = {"diamond": control.diamond, "cfg_loop": control.cfg_loop, "graph": graphs.graph}
-MODULES = (straight, slices, memory, partial, effects, resizing, many, wholes)
+MODULES = (straight, slices, memory, partial, effects, resizing, many, wholes, overlaps)
 AFTERWARDS = (
     straight.insert,
     straight.insert,

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 
 import effects
 import many
+import overlaps
 import resizing
 from blanks import empty
 from builder import Builder, Value
@@ -47,6 +48,8 @@ KINDS: dict[str, Callable[[Builder], bool]] = {
     "parts": many.many_parts,
     "aliases": many.many_aliases,
     "places": many.many_places,
+    "overlapping": overlaps.overlapping,
+    "one": overlaps.one_of_two,
 }
 """The statements, by what `--only` calls them."""
 HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators", "cost", "fuzzer")

@@ -1,0 +1,143 @@
+"""Tensors that overlap, or are one of several, by conditions that are results themselves.
+
+%a = tensor.extract_slice %t[0] [4] [0]          one element, four times
+%b = tensor.extract_slice %t[1] [4] [1]
+%c = scf.if %p -> (i1) { scf.yield %q } else { scf.yield %never }
+%r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
+%s = linalg.generic ins(%r, %a) outs(%b)         elementwise
+"""
+
+from blanks import change, condition, element, elementwise, empty
+from builder import Builder, Value
+from effects import kept
+from slices import Slice, put, take
+from straight import IDENTITY, emit_generic
+
+
+def overlapping(b: Builder) -> bool:
+    """Slices of a vector, and choices of them, are read and written by elementwise operations."""
+    found = [v for v in b.visible() if v.rank == 1 and v.sizes[0] >= 4 and v.is_static]
+    if not found:
+        return False
+    source = _own(b, b.rng.choice(found))
+    size = b.rng.choice([4, source.sizes[0]])
+    wheres = [_where(b, source.sizes[0], size) for _ in range(b.rng.choice([2, 2, 3]))]
+    pool = [take(b, source, where) for where in wheres]
+    if size == source.sizes[0]:
+        pool.append(source)
+    written = _written(b, pool)
+    if b.rng.random() < 0.5:
+        into = [w for w in wheres if w.strides != (0,)]
+        put(b, written, source, b.rng.choice(into or [_row(0, size, 1)]))
+    if b.rng.random() < 0.2:
+        b.add(b.rng.choice(pool))
+    return True
+
+
+def one_of_two(b: Builder) -> bool:
+    """The same with whole tensors of one type."""
+    first = b.pick()
+    if first is None:
+        return False
+    _written(b, [_own(b, first), _own(b, b.rng.choice(b.like(first)))])
+    return True
+
+
+def _own(b: Builder, value: Value) -> Value:
+    """The value, or often a copy that nothing else reads: it may be overwritten."""
+    if b.rng.random() < 0.3:
+        return value
+    result = b.value(value.sizes, value.dynamic)
+    b.emit(f"{result.name} = bufferization.alloc_tensor() copy({value.name}) : {b.type(value)}")
+    return result
+
+
+def _where(b: Builder, room: int, size: int) -> Slice:
+    """So many elements of `room` in a row, every other one, in reverse, or one many times."""
+    strides = [s for s in (0, 1, 1, 1, 2, -1) if (size - 1) * abs(s) < room]
+    stride = b.rng.choice(strides)
+    free = room - (size - 1) * abs(stride)
+    first = (size - 1) if stride < 0 else 0
+    known = [name for name, most in b.indices if most < free and not first]
+    if known and b.rng.random() < 0.2:
+        return _row(b.rng.choice(known), size, stride)
+    return _row(first + b.rng.randrange(min(free, 3)), size, stride)
+
+
+def _row(offset: int | str, size: int, stride: int) -> Slice:
+    return Slice((str(offset),), (size,), (str(size),), (False,), (stride,))
+
+
+def _written(b: Builder, pool: list[Value]) -> Value:
+    """Chooses among tensors of one type, and writes one or the choice; visible. What is read
+    afterwards, or not, are others."""
+    pool = [*pool, *(_chosen(b, pool) for _ in range(b.rng.choice([1, 1, 2])))]
+    target = b.rng.choice(pool)
+    inputs = [b.rng.choice(pool) for _ in range(b.rng.choice([1, 2]))]
+    kind = b.rng.random()
+    if kind < 0.5:
+        maps = [IDENTITY[target.rank]] * len(inputs)
+        result = emit_generic(b, inputs, target, maps, ["parallel"] * target.rank, kind < 0.2)
+    elif kind < 0.65:
+        result = b.add(_named(b, inputs[0], inputs[-1], target))
+    elif kind < 0.8:
+        result = b.add(elementwise(b, inputs, target))
+    else:
+        result = change(b, target)
+    if b.rng.random() < 0.2:
+        kept(b, [element(b, b.rng.choice(pool))])
+    if b.rng.random() < 0.3:
+        result = b.add(elementwise(b, [result, b.rng.choice(pool)], b.rng.choice([result, *pool])))
+    return result
+
+
+def _named(b: Builder, first: Value, second: Value, target: Value) -> Value:
+    result, type = b.value(target.sizes, target.dynamic), b.type(target)
+    op = b.rng.choice(["linalg.add", "linalg.sub", "linalg.max"])
+    b.emit(
+        f"{result.name} = {op} ins({first.name}, {second.name} : {type}, {type}) "
+        f"outs({target.name} : {type}) -> {type}"
+    )
+    return result
+
+
+def _chosen(b: Builder, pool: list[Value], depth: int = 2) -> Value:
+    """One of these, by a branch or a select, perhaps of a choice; not visible."""
+    pair = [_inner(b, pool, depth) for _ in range(2)]
+    test, result = _condition(b), b.value(pair[0].sizes, pair[0].dynamic)
+    type = b.type(result)
+    if b.rng.random() < 0.3:
+        b.emit(f"{result.name} = arith.select {test}, {pair[0].name}, {pair[1].name} : {type}")
+        return result
+    b.emit(f"{result.name} = scf.if {test} -> ({type}) {{")
+    for value, end in zip(pair, ("} else {", "}"), strict=True):
+        with b.region():
+            value = _inner(b, [value], depth)
+            if b.rng.random() < 0.1:
+                value = elementwise(b, [value], empty(b, value))
+            b.emit(f"scf.yield {value.name} : {type}")
+        b.emit(end)
+    return result
+
+
+def _inner(b: Builder, pool: list[Value], depth: int) -> Value:
+    if depth > 1 and b.rng.random() < 0.25:
+        return _chosen(b, pool, depth - 1)
+    return b.rng.choice(pool)
+
+
+def _condition(b: Builder) -> str:
+    """A condition: one of the program, a constant, or a result of a branch by others."""
+    kind = b.rng.random()
+    if kind < 0.5:
+        return condition(b)[0]
+    name = b.fresh("if")
+    if kind < 0.7:
+        b.emit(f"{name} = arith.constant {b.rng.choice(['true', 'false'])}")
+        return name
+    test, first, second = (_condition(b) for _ in range(3))
+    b.emit(
+        f"{name} = scf.if {test} -> (i1) {{\n  scf.yield {first} : i1\n}} else {{\n"
+        f"  scf.yield {second} : i1\n}}"
+    )
+    return name
