@@ -16,7 +16,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 
+import promises
 import views
+from passing import Function, passed
 from swarm import swarm_weights
 from views import MEMREF, OPEN, type_of
 
@@ -61,6 +63,11 @@ class BufferWeights:
     released: float = 0.0
     gathered: float = 0.0
     alike: float = 0.0
+    passed: float = 0.0
+    assumed: float = 0.0
+    distinct: float = 0.0
+    rows: float = 0.0
+    reduced: float = 0.0
 
 
 NESTED = ("branch", "loop", "loop_while", "call", "execute", "switch", "parallel")
@@ -82,6 +89,8 @@ class BufferPrograms:
     """How many programs have weights of their own."""
     lines: list[str] = field(default_factory=list[str])
     callees: list[str] = field(default_factory=list[str])
+    passing: list[Function] = field(default_factory=list[Function])
+    texts: list[str] = field(default_factory=list[str])
     _names: int = 0
 
     def __post_init__(self) -> None:
@@ -92,8 +101,9 @@ class BufferPrograms:
         if self.structured:
             unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0}
             unknown |= {"held": 0.0, "found": 0.0, "part_of": 0.0, "increment": 0.0}
-            unknown |= {"released": 0.0, "gathered": 0.0}
+            unknown |= {"released": 0.0, "gathered": 0.0, "passed": 0.0}
             unknown["settled"] = 0.0
+            unknown |= dict.fromkeys(("assumed", "distinct", "rows", "reduced"), 0.0)
             self.weights = replace(self.weights, **unknown)
 
     def program(self) -> str:
@@ -106,7 +116,7 @@ class BufferPrograms:
         if self.rng.random() < 0.6:
             parts.append(self._graph(self.rng.randint(1, 5), known))
             known.append("@graph")
-        parts.append(self._main(known))
+        parts += [self._main(known), *self.texts]
         return "".join(parts)
 
     def name(self, stem: str = "v") -> str:
@@ -272,7 +282,10 @@ class BufferPrograms:
             chosen: Callable[[list[str], int], list[str]]
             chosen = getattr(self, f"_{name}")
             return chosen(scope, depth)
-        return getattr(views, name)(self, scope)
+        if name == "passed":
+            return passed(self, scope)
+        module = views if hasattr(views, name) else promises
+        return getattr(module, name)(self, scope)
 
     def _call(self, scope: list[str], depth: int) -> list[str]:
         if not self.callees:

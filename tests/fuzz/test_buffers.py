@@ -1,8 +1,11 @@
 """Random programs on buffers: freed once, none too early, and the same numbers."""
 
+from dataclasses import replace
+
 import decisions
 import pytest
 from buffers import BufferPrograms, BufferWeights
+from campaign import Campaign, Plan
 from executing import passed
 from xdsl.parser import Parser
 
@@ -22,3 +25,13 @@ def test_memory_is_freed_once(seed: int, flags: str):
     assert agree(before.numbers(), after.numbers())
     assert before.memory.leaks > 0
     assert after.memory.leaks == 0
+
+
+@pytest.mark.parametrize("name", ["passed", "assumed", "distinct", "rows", "reduced"])
+@pytest.mark.parametrize("step", ["specialize-arguments", "canonicalize"])
+def test_statements_compute_the_same(name: str, step: str) -> None:
+    weights = replace(BufferWeights(), **{name: 20})
+    plan = Plan(buffers=weights, depth=1, most=2, kind="buffers", only=step, shrink=False)
+    campaign = Campaign(decisions.context(), plan)
+    campaign.run(0, 3)
+    assert not [(f.seed, f.failure) for f in campaign.found]
