@@ -13,8 +13,10 @@ from boxes import BoxWeights
 from buffers import BufferWeights
 from generate import Shape, Weights
 from mutants import (
+    ARGUMENTS,
     BUFFERIZE,
     CLASSIC,
+    COPIES,
     CSE,
     DESTINATIONS,
     EAGER,
@@ -131,6 +133,12 @@ FOCUS = {
         )
         for name in ("reuse-dying-operands", "double-buffer-loops")
     },
+    f"{BUFFERIZE}: overlapping parts": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(overlapping=10),
+        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
+    ),
     f"{BUFFERIZE}: changed places": Focus(
         (BUFFERIZE,),
         "tensors",
@@ -154,6 +162,8 @@ FOCUS = {
     SIMPLIFY: Focus((SIMPLIFY,), "buffers", buffers=BufferWeights(settled=2)),
     LOWER: Focus((LOWER,), "buffers", buffers=BufferWeights(settled=2)),
     TO_MEMREF: Focus((TO_MEMREF,)),
+    ARGUMENTS: Focus((ARGUMENTS,), "buffers", buffers=BufferWeights(passed=8)),
+    COPIES: Focus((COPIES,), "buffers", buffers=BufferWeights(assumed=5, distinct=3, rows=3)),
     REALLOC: Focus((REALLOC, "expand-realloc-freeing"), "buffers"),
     LIVENESS: Focus((LIVENESS,), buffers=BufferWeights(held=0.5, found=0.5)),
     STACK: Focus((STACK,), buffers=BufferWeights(held=0.5, found=0.5)),

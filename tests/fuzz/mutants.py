@@ -31,6 +31,8 @@ INLINE = "inline"
 PLANNER = "static-memory-planner"
 COST = "analysis-heuristic=cost"
 FILLS = "rematerialize-fills"
+ARGUMENTS = "specialize-arguments"
+COPIES = "eliminate-memref-copies"
 
 
 @dataclass(frozen=True)
