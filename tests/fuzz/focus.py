@@ -13,7 +13,6 @@ from boxes import BoxWeights
 from buffers import BufferWeights
 from generate import Shape, Weights
 from mutants import (
-    ARGUMENTS,
     BUFFERIZE,
     CLASSIC,
     COPIES,
@@ -162,7 +161,6 @@ FOCUS = {
     SIMPLIFY: Focus((SIMPLIFY,), "buffers", buffers=BufferWeights(settled=2)),
     LOWER: Focus((LOWER,), "buffers", buffers=BufferWeights(settled=2)),
     TO_MEMREF: Focus((TO_MEMREF,)),
-    ARGUMENTS: Focus((ARGUMENTS,), "buffers", buffers=BufferWeights(passed=8)),
     COPIES: Focus((COPIES,), "buffers", buffers=BufferWeights(assumed=5, distinct=3, rows=3)),
     REALLOC: Focus((REALLOC, "expand-realloc-freeing"), "buffers"),
     LIVENESS: Focus((LIVENESS,), buffers=BufferWeights(held=0.5, found=0.5)),

@@ -31,7 +31,6 @@ INLINE = "inline"
 PLANNER = "static-memory-planner"
 COST = "analysis-heuristic=cost"
 FILLS = "rematerialize-fills"
-ARGUMENTS = "specialize-arguments"
 COPIES = "eliminate-memref-copies"
 
 

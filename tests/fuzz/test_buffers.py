@@ -28,7 +28,7 @@ def test_memory_is_freed_once(seed: int, flags: str):
 
 
 @pytest.mark.parametrize("name", ["passed", "assumed", "distinct", "rows", "reduced"])
-@pytest.mark.parametrize("step", ["specialize-arguments", "canonicalize"])
+@pytest.mark.parametrize("step", ["buffer-deallocation-pipeline", "canonicalize"])
 def test_statements_compute_the_same(name: str, step: str) -> None:
     weights = replace(BufferWeights(), **{name: 20})
     plan = Plan(buffers=weights, depth=1, most=2, kind="buffers", only=step, shrink=False)
