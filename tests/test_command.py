@@ -63,7 +63,7 @@ USES: dict[str, tuple[list[str], str]] = {
     ),
     "an unknown choice": (
         ["-p", "one-shot-bufferize{function-boundary-type-conversion=identity}"],
-        "it may be infer-layout-map, fully-dynamic-layout-map, identity-layout-map",
+        "it may be infer-layout-map, infer-from-callers, fully-dynamic-layout-map, identity-layout-map",
     ),
     "no file": (["nowhere.mlir"], "nowhere.mlir: No such file or directory"),
     "a folder": (["/"], "/: Is a directory"),

@@ -197,7 +197,9 @@ COPIES = Path(__file__).parent / "filecheck" / "with-mlir" / "programs" / "copie
         ),
         (
             "fill-of-constant",
-            ["rematerialize-fills removed 2 copies of 512 bytes: filled again instead"],
+            ["rematerialize-fills removed 2 copies of 512 bytes: filled again instead",
+             "reuse-dying-operands removed 1 allocation: computed into the buffer of an "
+             "operand that is not used later"],
         ),
         (
             "overwritten-slices",

@@ -148,7 +148,7 @@ def test_what_means_true(name: str, option: str, wanted: Any):
         (
             OneShotBufferizePass,
             {"function_boundary_type_conversion": "identity"},
-            "cannot be 'identity'; it may be infer-layout-map, fully-dynamic-layout-map, "
+            "cannot be 'identity'; it may be infer-layout-map, infer-from-callers, fully-dynamic-layout-map, "
             "identity-layout-map",
         ),
         (

@@ -37,7 +37,7 @@ func.func @f() { func.return }
 // -----
 
 // PASSES: one-shot-bufferize{function-boundary-type-conversion=identity}
-// ERROR: one-shot-bufferize: option 'function-boundary-type-conversion' cannot be 'identity'; it may be infer-layout-map, fully-dynamic-layout-map, identity-layout-map
+// ERROR: one-shot-bufferize: option 'function-boundary-type-conversion' cannot be 'identity'; it may be infer-layout-map, infer-from-callers, fully-dynamic-layout-map, identity-layout-map
 func.func @f() { func.return }
 
 // -----

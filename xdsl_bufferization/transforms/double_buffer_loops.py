@@ -66,7 +66,7 @@ from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.tensor_analysis import analyzed
+from xdsl_bufferization.transforms.tensor_analysis import OPTIONS, analyzed
 
 OptimizeFor = Literal["memory", "time"]
 """What decides where memory and the time of allocations are at odds."""
@@ -90,7 +90,7 @@ class DoubleBufferLoopsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        options = BufferizationOptions(bufferize_function_boundaries=True)
+        options = replace(OPTIONS, allow_return_allocs_from_loops=False)
         keep_peak = self.optimize_for == "memory"
         is_loop = InterfaceCache(LoopLikeOpInterface)
         has_loops = any(inside.regions and is_loop(inside) for inside in contents(op))
