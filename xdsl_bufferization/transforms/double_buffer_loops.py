@@ -90,30 +90,27 @@ class DoubleBufferLoopsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        options = replace(OPTIONS, allow_return_allocs_from_loops=False)
         keep_peak = self.optimize_for == "memory"
         is_loop = InterfaceCache(LoopLikeOpInterface)
         has_loops = any(inside.regions and is_loop(inside) for inside in contents(op))
         with restored_on_error(op) if has_loops else nullcontext(), answers_kept():
-            compute_in_iter_args(op, options, keep_peak=keep_peak)
-            double_buffer_loops(find_spare_buffers(op, options, keep_peak=keep_peak))
-            copy_to_iter_args(op, options, keep_peak=keep_peak)
+            compute_in_iter_args(op, keep_peak=keep_peak)
+            double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
+            copy_to_iter_args(op, keep_peak=keep_peak)
 
 
-def compute_in_iter_args(
-    module: ModuleOp, options: BufferizationOptions, *, keep_peak: bool
-) -> None:
+def compute_in_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:
     """Computes yielded tensors in the iter_args that they replace, where these are not read any
     more; where a caller may need the memory, in a copy of the init. Changes that need a copy in a
     loop are taken back."""
-    edits, options = Edits(), replace(options, allow_return_allocs_from_loops=True)
-    with analyzed(module, options) as decided:
+    edits = Edits()
+    with analyzed(module) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_dying_iter_args()
         before = set(copied_operands(decided.plan)) if found else set[Operand]()
     while found:
         for each in found:
             _compute_in_iter_arg(each, edits)
-        with analyzed(module, options) as decided:
+        with analyzed(module) as decided:
             worse = [op for op, index in copied_operands(decided.plan) if (op, index) not in before]
         if not worse:
             return
@@ -138,17 +135,17 @@ def _keep_init(loop: Operation, index: int, edits: Edits) -> None:
     edits.set_operand(loop, index, copy.results[0])
 
 
-def copy_to_iter_args(module: ModuleOp, options: BufferizationOptions, *, keep_peak: bool) -> None:
+def copy_to_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:
     """Copies yielded tensors that would be copied anyway to the buffers of the iter_args that they
     replace; where these are still needed, to a copy of the init. Where that needs another copy in
     the loop, nothing is changed."""
-    edits, options = Edits(), replace(options, allow_return_allocs_from_loops=True)
-    with analyzed(module, options) as decided:
+    edits = Edits()
+    with analyzed(module) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_copied_yields(decided.plan)
     while found:
         copies = [_copy_to_iter_arg(each, edits) for each in found]
         try:
-            with analyzed(module, options) as decided:
+            with analyzed(module) as decided:
                 state = decided.state
                 is_good = [
                     state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
