@@ -46,7 +46,7 @@ from xdsl_bufferization.command.messages import Source, differences, is_placed, 
 from xdsl_bufferization.compat.operations import start_in
 from xdsl_bufferization.interfaces import progress
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.diagnostics import RESULT_LIST, function_name, op_name, place
+from xdsl_bufferization.interfaces.diagnostics import after_results, function_name, op_name, place
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.commands import (
@@ -281,9 +281,8 @@ class Job:
             if is_placed(str(error)):
                 raise
             start = start_in(error.__traceback__)
-            if start is not None and (named := RESULT_LIST.match(source.text, start)):
-                start = named.end()
-            parser.raise_error(" ".join(str(error).split()), start)
+            name = None if start is None else after_results(source.text, start)
+            parser.raise_error(" ".join(str(error).split()), name)
         step("verifying")
         module.verify()
         check_input(module)

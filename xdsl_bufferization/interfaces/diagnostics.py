@@ -52,8 +52,7 @@ _WARNS = ContextVar("_WARNS", default=True)
 
 ErrorT = TypeVar("ErrorT", bound=DiagnosticException)
 
-RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
-"""The names of results, before the name of an operation."""
+_RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
 
 
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
@@ -208,6 +207,12 @@ def _first_place(location: Attribute) -> str:
     return ""
 
 
+def after_results(text: str, start: int) -> int:
+    """Where the name of an operation stands that begins at `start`: after the names of results."""
+    found = _RESULT_LIST.match(text, start)
+    return found.end() if found else start
+
+
 class SourceLines:
     """The lines of a source, and where operations stand in it."""
 
@@ -220,8 +225,7 @@ class SourceLines:
 
     def at(self, start: int) -> tuple[int, int]:
         """The line and the column of the name of an operation, which stands after its results."""
-        found = RESULT_LIST.match(self._text, start)
-        position = found.end() if found else start
+        position = after_results(self._text, start)
         line = bisect_left(self._ends, position)
         column = position - (self._ends[line - 1] if line else -1)
         return line + self._first, column
