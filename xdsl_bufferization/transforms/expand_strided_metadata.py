@@ -26,7 +26,7 @@ from xdsl.dialects.memref import ExtractStridedMetaDataOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.dominance import cyclic, inside_first
+from xdsl_bufferization.analysis.cfg.dominance import acyclic
 from xdsl_bufferization.dialects.affine.indices import as_value
 from xdsl_bufferization.dialects.memref.indexed_views import (
     as_extraction,
@@ -38,7 +38,6 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
 )
 from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
-from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.indexed_access import (
     InsertOp,
     StridedMetadata,
@@ -80,8 +79,7 @@ class _Expansion:
 
     def run(self, module: Operation) -> None:
         """Expands all views, definitions before uses, and erases what is unused then."""
-        skipped = cyclic(inside_first(module))
-        ops = [op for op in contents(module) if op not in skipped]
+        ops = acyclic(module)
         for op in filter(is_pointer, ops):
             op.operands[0] = self._with_pointer(op.operands[0])
         for op in ops:

@@ -27,10 +27,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.cfg.dominance import cyclic, inside_first
+from xdsl_bufferization.analysis.cfg.dominance import acyclic
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
-from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
     IndexedViewOpInterface,
@@ -72,8 +71,7 @@ class _Folding:
 
     def run(self, module: Operation) -> None:
         """Folds all views into accesses, then into other views, and erases those without uses."""
-        skipped = cyclic(inside_first(module))
-        ops = [op for op in contents(module) if op not in skipped]
+        ops = acyclic(module)
         for op in ops:
             access = self._access(op)
             folded: Operation | None = op

@@ -25,7 +25,7 @@ from xdsl.ir import Block, Operation, Region
 from xdsl.traits import IsolatedFromAbove
 
 from xdsl_bufferization.analysis.cfg.block_order import successors
-from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
+from xdsl_bufferization.interfaces.contents import block_of, contents, op_around, region_of
 
 
 class Dominance:
@@ -240,6 +240,12 @@ def cyclic(ops: Iterable[Operation]) -> set[Operation]:
                 if user in users:
                     work.append(user)
     return set(pending)
+
+
+def acyclic(root: Operation) -> list[Operation]:
+    """The operations inside of another one that depend on no cycle of definitions, in order."""
+    skipped = cyclic(inside_first(root))
+    return [op for op in contents(root) if op not in skipped]
 
 
 @cache
