@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from forking import UNTESTED
 from xdsl.context import Context
 from xdsl.universe import Universe
 
@@ -15,7 +16,7 @@ SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"
 
 
 # Commands that the tests start do not say that xDSL is newer than the tests.
-os.environ.setdefault("PYTHONWARNINGS", "ignore:xdsl-bufferization is tested with xDSL")
+os.environ.setdefault("PYTHONWARNINGS", UNTESTED)
 
 LONG = ("test_xdsl_suite.py", "test_other_passes.py", "test_models.py")
 """Files with tests of ten seconds and more."""
