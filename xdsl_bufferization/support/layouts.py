@@ -459,6 +459,8 @@ def has_static_shape(type: Attribute) -> bool:
     return isinstance(type, ShapedType) and type.has_static_shape()
 
 
+BUFFER_LAYOUT = "bufferization.buffer_layout"
+"""The attribute of an argument that states the layout of its buffer."""
 IDENTITY_LAYOUT = "bufferize.identity_layout"
 """The attribute of arguments and results whose buffers have the identity layout."""
 

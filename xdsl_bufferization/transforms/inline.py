@@ -36,15 +36,12 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.support.layouts import BUFFER_LAYOUT
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cloning import clone_op
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
-ARGUMENT_ATTRIBUTES = (
-    "bufferization.access",
-    "bufferization.buffer_layout",
-    "bufferization.writable",
-)
+ARGUMENT_ATTRIBUTES = ("bufferization.access", BUFFER_LAYOUT, "bufferization.writable")
 """The attributes of arguments that a call would lose."""
 
 

@@ -51,6 +51,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
     tensor_model,
     wrong_buffer_type,
 )
+from xdsl_bufferization.support.layouts import BUFFER_LAYOUT
 
 
 def check_plan(plan: BufferizationPlan) -> None:
@@ -154,7 +155,7 @@ def _layouts(state: OneShotState) -> Iterator[tuple[Operation, int, Attribute, A
         model = model_of(function, FunctionOpInterface)
         assert model is not None
         for index, type in enumerate(model.argument_types(function)):
-            layout = model.argument_attribute(function, index, "bufferization.buffer_layout")
+            layout = model.argument_attribute(function, index, BUFFER_LAYOUT)
             if layout is not None:
                 yield function, index, type, layout
 

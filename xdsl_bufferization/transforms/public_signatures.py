@@ -98,6 +98,7 @@ from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 from xdsl_bufferization.support.layouts import (
+    BUFFER_LAYOUT,
     DEFAULT_SPACE,
     IDENTITY_LAYOUT,
     as_tensor,
@@ -169,7 +170,6 @@ def _renamed(symbol: SymbolRefAttr, name: StringAttr) -> SymbolRefAttr:
     return SymbolRefAttr(symbol.root_reference, [*nested[:-1], name])
 
 
-LAYOUT = "bufferization.buffer_layout"
 WRITABLE = "bufferization.writable"
 READ_ONLY = IntegerAttr(0, i1)
 C_INTERFACE = "llvm.emit_c_interface"
@@ -373,7 +373,7 @@ def _ties(function: Operation, model: FunctionOpInterface) -> dict[int, int]:
         elif model.argument_attribute(function, argument, WRITABLE) == READ_ONLY:
             reason = f"the argument has {WRITABLE} = false"
         elif _has_other_layout(function, model, argument):
-            reason = f"{LAYOUT} of the argument is not the identity layout"
+            reason = f"{BUFFER_LAYOUT} of the argument is not the identity layout"
         if reason:
             raise failure(
                 function,
@@ -386,7 +386,7 @@ def _ties(function: Operation, model: FunctionOpInterface) -> dict[int, int]:
 
 def _has_other_layout(function: Operation, model: FunctionOpInterface, argument: int) -> bool:
     """True if an argument asks for another layout than the identity layout."""
-    layout = model.argument_attribute(function, argument, LAYOUT)
+    layout = model.argument_attribute(function, argument, BUFFER_LAYOUT)
     ranked = as_tensor(model.argument_types(function)[argument])
     if ranked is None or not isinstance(layout, StridedLayoutAttr | AffineMapAttr):
         return False

@@ -8,7 +8,9 @@ A data-flow analysis over the tensors in program order. A value that control flo
 or block argument of a loop, a block argument of a branch target, the result of a function) gets the
 common type of its sources, or a fully dynamic layout if they differ; all other types follow from
 the models. When the type of a value changes, only the values that depend on it are computed again.
-A forwarded value changes at most twice, so that the time is linear in the number of uses.
+A forwarded value changes at most twice, so that the time is linear in the number of uses. With
+`infer-from-callers` an argument of a private function is forwarded by the calls; it keeps the sizes
+and strides on which they agree, and changes at most once for each of these.
 
 MLIR: `bufferization::getBufferType`, which walks back through the IR on each call.
 
@@ -25,7 +27,7 @@ from __future__ import annotations
 import abc
 import heapq
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr, UnitAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
@@ -47,6 +49,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type, memory_space_of
 from xdsl_bufferization.support.layouts import (
+    BUFFER_LAYOUT,
     IDENTITY_LAYOUT,
     agreed_type,
     as_tensor,
@@ -93,6 +96,15 @@ Node = SSAValue | FunctionResult
 """A value or function result that gets a type."""
 
 
+class _Argument(NamedTuple):
+    """What determines the type of an argument of a function."""
+
+    passed: Sequence[Operand]
+    """The operands of all calls that are the argument; none if these do not determine it."""
+    type: Attribute
+    """The type that it has without them."""
+
+
 class _FunctionTypes:
     """The declared types of functions, and the buffer types of their arguments."""
 
@@ -106,8 +118,9 @@ class _FunctionTypes:
         self._calls = plan.state.calls
         asks_callers = self._conversion == "infer-from-callers"
         self._sites = self._calls.call_sites() if asks_callers else {}
+        self._arguments = dict[tuple[Operation, int], _Argument]()
         self.types = dict[Node, BufferType]()
-        """What is found for the arguments whose callers determine their type."""
+        """The types of all nodes, as far as the solver has found them."""
 
     def is_function(self, op: Operation) -> bool:
         """True if the operation is a function."""
@@ -125,19 +138,25 @@ class _FunctionTypes:
         """Returns the types of the arguments after bufferization."""
         found = self._inputs.get(function)
         if found is None:
-            count = len(self._model(function).argument_types(function))
-            found = [self._found(function, index) for index in range(count)]
+            body = self._model(function).body(function)
+            found = list[Attribute]()
+            for index in range(len(self._model(function).argument_types(function))):
+                passed, type = self.argument(function, index)
+                if passed and body is not None:
+                    type = self.types.get(body.blocks[0].args[index], type)
+                found.append(type)
             self._inputs[function] = found
         return found
 
-    def _found(self, function: Operation, index: int) -> Attribute:
-        body = self._model(function).body(function)
-        if body is None or not self.passed(function, index):
-            return self.argument(function, index)
-        return self.types.get(body.blocks[0].args[index]) or self.argument(function, index)
+    def argument(self, function: Operation, index: int) -> _Argument:
+        """Returns what determines the type of an argument."""
+        found = self._arguments.get((function, index))
+        if found is None:
+            found = _Argument(self._passed(function, index), self._stated(function, index))
+            self._arguments[function, index] = found
+        return found
 
-    def passed(self, function: Operation, index: int) -> Sequence[Operand]:
-        """The operands of all calls that are an argument, if they determine its type."""
+    def _passed(self, function: Operation, index: int) -> Sequence[Operand]:
         sites = self._sites.get(function)
         if not sites or self._layout(function, index) is not None:
             return ()
@@ -170,8 +189,7 @@ class _FunctionTypes:
             return None
         return new_buffer_type(type, self._default_space(function, type))
 
-    def argument(self, function: Operation, index: int) -> Attribute:
-        """Returns the type of an argument after bufferization that no caller determines."""
+    def _stated(self, function: Operation, index: int) -> Attribute:
         type = self._model(function).argument_types(function)[index]
         ranked, layout = as_tensor(type), self._layout(function, index)
         if ranked is not None and isinstance(layout, StridedLayoutAttr | AffineMapAttr):
@@ -187,7 +205,7 @@ class _FunctionTypes:
     def _layout(self, function: Operation, index: int) -> Attribute | None:
         """What an argument says of its layout: the layout, a unit for the identity, or None."""
         model = self._model(function)
-        layout = model.argument_attribute(function, index, "bufferization.buffer_layout")
+        layout = model.argument_attribute(function, index, BUFFER_LAYOUT)
         return layout or model.argument_attribute(function, index, IDENTITY_LAYOUT)
 
 
@@ -332,7 +350,6 @@ class _TypeSolver:
         self._to_join = dict[int, dict[Operand, None]]()
         """By node: the sources whose types changed since they were joined."""
         self._returned = dict[FunctionResult, list[Operand]]()
-        self._arguments = dict[BlockArgument, tuple[Sequence[Operand], BufferType]]()
         self._aliased_operands = dict[Operation, dict[SSAValue, int]]()
         for op in plan.ops:
             self._add_nodes(op)
@@ -428,19 +445,13 @@ class _TypeSolver:
         if isinstance(node, BlockArgument) and not is_entry_block(node.block):
             return unreached_type(node.type, self._plan.state.options)
         if isinstance(node, BlockArgument) and self._functions.is_function(owner):
-            return self._compute_argument(node, owner)
+            passed, type = self._functions.argument(owner, node.index)
+            return self._join(node, passed, type) if passed else type
         types = _TypesFor(self._plan, self._functions, self, node)
         try:
             return model.get_buffer_type(owner, node, types)
         except _TypeNotComputed:
             return None
-
-    def _compute_argument(self, node: BlockArgument, function: Operation) -> BufferType | None:
-        if node not in self._arguments:
-            passed = self._functions.passed(function, node.index)
-            self._arguments[node] = passed, self._functions.argument(function, node.index)
-        passed, general = self._arguments[node]
-        return self._join(node, passed, general) if passed else general
 
     def _of_unknown(self, node: SSAValue, owner: Operation | None) -> BufferType:
         """Returns the type of a tensor that an operation without a model produces."""

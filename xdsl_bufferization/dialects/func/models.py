@@ -44,7 +44,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.layouts import IDENTITY_LAYOUT
+from xdsl_bufferization.support.layouts import BUFFER_LAYOUT, IDENTITY_LAYOUT
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -54,7 +54,7 @@ from xdsl_bufferization.support.models.bufferization import (
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.rebuilding import rebuilt
 
-_BOUNDARY_ATTRIBUTES = ("bufferization.buffer_layout", "bufferization.writable")
+_BOUNDARY_ATTRIBUTES = (BUFFER_LAYOUT, "bufferization.writable")
 """Attributes of arguments that are removed when their function is bufferized."""
 
 
