@@ -20,7 +20,7 @@ from functools import partial
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.interfaces.contents import block_of
+from xdsl_bufferization.interfaces.contents import block_of, op_and_contents
 
 Change = tuple[Callable[[], None], Callable[[], None]]
 """What makes a change, and what takes it back."""
@@ -46,13 +46,13 @@ class Edits:
 
     def insert(self, new: Operation, before: Operation) -> None:
         """Inserts an operation before another one."""
-        put_in = partial(_put_in, new, tuple(new.operands), InsertPoint.before(before))
+        put_in = partial(_put_in, _with_operands(new), InsertPoint.before(before))
         self._make(put_in, partial(_take_out, new))
 
     def remove(self, op: Operation) -> None:
         """Removes an operation without uses."""
         place = InsertPoint(block_of(op), op.next_op)
-        self._make(partial(_take_out, op), partial(_put_in, op, tuple(op.operands), place))
+        self._make(partial(_take_out, op), partial(_put_in, _with_operands(op), place))
 
     def move(self, op: Operation, before: Operation) -> None:
         """Moves an operation before another one."""
@@ -99,14 +99,22 @@ def _set(op: Operation, index: int, value: SSAValue) -> None:
     op.operands[index] = value
 
 
-def _put_in(op: Operation, operands: Sequence[SSAValue], place: InsertPoint) -> None:
-    op.operands = operands
-    Rewriter.insert_op(op, place)
+def _with_operands(op: Operation) -> Sequence[tuple[Operation, Sequence[SSAValue]]]:
+    """Returns an operation and its contents, each with the operands that it has now."""
+    return [(inner, tuple(inner.operands)) for inner in op_and_contents(op)]
+
+
+def _put_in(ops: Sequence[tuple[Operation, Sequence[SSAValue]]], place: InsertPoint) -> None:
+    """Inserts the first operation, which contains the others."""
+    for op, operands in ops:
+        op.operands = operands
+    Rewriter.insert_op(ops[0][0], place)
 
 
 def _take_out(op: Operation) -> None:
     op.detach()
-    op.operands = ()
+    for inner in op_and_contents(op):
+        inner.operands = ()
 
 
 def _move(op: Operation, place: InsertPoint) -> None:

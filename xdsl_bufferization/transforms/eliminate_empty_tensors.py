@@ -165,12 +165,14 @@ class EliminateEmptyTensorsPass(OptionsPass):
         if rewrite_in_destination_style(decided):
             decided = _analyzed(op)
         reused = _reused(op) if self.reuse_operands else ()
-        _eliminate(op, _analyzed(op) if reused else decided, reused)
+        unused = _eliminate(op, _analyzed(op) if reused else decided, reused)
         elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
+        if not elsewhere:
+            return
+        unused.take_back()
         for reuse in elsewhere:
             reuse.op.operands[reuse.index] = reuse.empty
-        if elsewhere:
-            _eliminate(op, _analyzed(op), ())
+        _eliminate(op, _analyzed(op), ())
         owners = (reuse.empty.owner for reuse in reused)
         erase_unused(o for o in owners if isinstance(o, Operation) and o.parent is not None)
 
@@ -209,14 +211,37 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     ]
 
 
-def _eliminate(module: ModuleOp, decided: Decisions, reused: Sequence[_Reuse]) -> None:
+def _eliminate(module: ModuleOp, decided: Decisions, reused: Sequence[_Reuse]) -> Edits:
+    """Returns the removals of what is not used any more. They are made before the analysis of what
+    to take back, so that this holds for the next pass if nothing is taken back."""
     elimination = _Elimination(decided.state, reused)
     elimination.run()
+    unused = Edits()
+    elimination.remove_unused(unused)
     made = elimination.replacements
-    if made:
-        kept, decided = _without_refused(module, made, decided.state)
-        _Revision(decided).run(kept)
-    elimination.erase_unused()
+    if made and _revise(module, made, decided.state, unused):
+        elimination.remove_unused(unused)
+    return unused
+
+
+def _revise(
+    module: ModuleOp, made: Sequence[_Replacement], state: OneShotState, unused: Edits
+) -> bool:
+    """Takes back the replacements that are wrong or save nothing, after the removals `unused`.
+    Returns True if there are any."""
+    kept, decided = _without_refused(module, made, state, unused)
+    costly = _Revision(decided).costly(kept)
+    _take_back(costly, unused)
+    return bool(costly) or len(kept) < len(made)
+
+
+def _take_back(replacements: Sequence[_Replacement], unused: Edits) -> None:
+    """Takes replacements back. The latest is the first, as it may have changed what an earlier one
+    inserted."""
+    if replacements:
+        unused.take_back()
+    for replacement in reversed(replacements):
+        replacement.take_back()
 
 
 def _analyzed(module: ModuleOp) -> Decisions:
@@ -246,7 +271,7 @@ class _Replacement:
 
 
 def _without_refused(
-    module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState
+    module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState, unused: Edits
 ) -> tuple[Sequence[_Replacement], Decisions]:
     """
     Takes back what makes the analysis fail: an operation that has to write in place may not
@@ -261,8 +286,7 @@ def _without_refused(
             return left, _analyzed(module)
         except PassFailedException:
             wrong = [r for r in left if _is_forced(r, state)] or left
-            for replacement in reversed(wrong):
-                replacement.take_back()
+            _take_back(wrong, unused)
             taken = dict.fromkeys(wrong)
             left = [r for r in left if r not in taken]
     return left, _analyzed(module)
@@ -278,7 +302,7 @@ def _is_forced(replacement: _Replacement, state: OneShotState) -> bool:
 
 
 class _Revision:
-    """Takes the replacements back whose part has to be copied: they save no copy."""
+    """Finds the replacements whose part has to be copied: they save no copy."""
 
     def __init__(self, decided: Decisions) -> None:
         self._decided = decided
@@ -289,15 +313,12 @@ class _Revision:
     def _types(self) -> PlannedTypes | None:
         return predicted_types(self._decided)
 
-    def run(self, replacements: Sequence[_Replacement]) -> None:
-        """Looks at all replacements. Those for one insertion are taken back together. The latest is
-        taken back first, as it may have changed what an earlier one inserted."""
+    def costly(self, replacements: Sequence[_Replacement]) -> Sequence[_Replacement]:
+        """Looks at all replacements. Those for one insertion are taken back together."""
         wrong = {
             r.insertion: None for r in replacements if not r.is_memory and not self._is_view(r)
         }
-        for replacement in reversed(replacements):
-            if replacement.insertion in wrong:
-                replacement.take_back()
+        return [r for r in replacements if r.insertion in wrong]
 
     def _is_view(self, replacement: _Replacement) -> bool:
         """True if no contents of the part are copied."""
@@ -331,6 +352,7 @@ class _Elimination:
         """By operand with the destination: the extractions of the part before it."""
         self._sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
+        self._reused = reused
         for reuse in reused:
             self._note_former(reuse.op, reuse.empty)
         self._reshape = InterfaceCache(ReshapeOpInterface)
@@ -356,13 +378,13 @@ class _Elimination:
                 self._replace_all(op, model, source)
         return bool(sources)
 
-    def erase_unused(self) -> None:
-        """Erases the empty tensors that are not used any more."""
-        owners = {r.empty.owner: None for r in self.replacements}
+    def remove_unused(self, edits: Edits) -> None:
+        """Removes the empty tensors that are not used any more."""
+        owners = {each.empty.owner: None for each in (*self.replacements, *self._reused)}
         for op in owners:
-            if isinstance(op, Operation) and is_unused(op):
+            if isinstance(op, Operation) and op.parent is not None and is_unused(op):
                 if self._sources.is_undefined(op.results[0]):
-                    Rewriter.erase_op(op)
+                    edits.remove(op)
 
     def _is_new(
         self, source: UndefinedSource, op: Operation, model: DestinationSubsetOpInterface
