@@ -66,7 +66,7 @@ PATIENCE, INTERVAL = 1.0, 0.2
 """Seconds before the line is shown, and until it is shown again."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Watch:
     """Notes the steps of the work, and shows the current one. Used as a context."""
 

@@ -71,7 +71,7 @@ SEVERAL: Iteration = ()
 """Stands for several iterations, none of which stores."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class WatchedCells:
     """The cells of a storage that is older than a parallel loop, while the loop runs."""
 
@@ -244,7 +244,7 @@ IMPLEMENTATION_ERRORS = (ArithmeticError, LookupError, MemoryError, TypeError, V
 """Python errors that implementations raise for programs that cannot be executed."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Machine(Interpreter):
     """An interpreter that runs one program: `Machine(module)`."""
 

@@ -131,7 +131,7 @@ class Cells(Protocol):
     def __setitem__(self, index: int, value: Any, /) -> None: ...
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Storage:
     """A range of cells that is allocated and freed as one."""
 
@@ -367,7 +367,7 @@ STACK_LIMIT = 8 << 20
 """The maximum size of the stack in bytes: the default limit of Linux."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class MemoryStatistics:
     """Counts of the memory operations of a run. Tensors are not counted."""
 
@@ -389,7 +389,7 @@ class MemoryStatistics:
     """Total size of the copies in bytes."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Memory:
     """The storages of one run and their statistics."""
 

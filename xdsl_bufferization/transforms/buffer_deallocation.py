@@ -159,7 +159,7 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
         )
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class StaticDeallocation:
     """Inserts the clones and deallocations of one function."""
 

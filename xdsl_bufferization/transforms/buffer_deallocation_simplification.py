@@ -74,7 +74,7 @@ Owned = tuple[SSAValue, SSAValue]
 """A buffer and its condition."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Simplification:
     """The simplification of one deallocation."""
 

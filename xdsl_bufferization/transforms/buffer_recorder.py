@@ -34,7 +34,7 @@ EXPLANATION = "explanation"
 """The attribute of a new operation with the number of its explanation."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Record:
     """Operations that one explanation explains."""
 

@@ -98,7 +98,7 @@ class BufferResultsToOutParamsPass(OptionsPass):
             OutParams(calls, self.add_result_attr).run(plans)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class OutParams:
     """Carries out the plans for all functions of a module."""
 

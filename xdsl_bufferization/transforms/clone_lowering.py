@@ -55,7 +55,7 @@ def is_only_ours(op: CloneOp) -> bool:
     return not is_castable_from(row_major(kind), kind)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class CloneLowering:
     """Lowers one clone."""
 

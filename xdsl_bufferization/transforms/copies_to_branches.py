@@ -88,7 +88,7 @@ class CopiesToBranchesPass(OptionsPass):
                 _branch(select, model, copies)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Trial:
     """The copies that are made in branches of one module, and the analyses that tell which
     of them are needed."""

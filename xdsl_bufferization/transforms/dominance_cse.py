@@ -95,7 +95,7 @@ def _report(merger: Merger) -> str:
     return "\n".join(lines)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class _Known:
     """An operation in the table, with the version of the memory that it read."""
 
@@ -129,7 +129,7 @@ class _Table:
         self.entries[key] = known
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Merger:
     """Common subexpression elimination in one operation."""
 

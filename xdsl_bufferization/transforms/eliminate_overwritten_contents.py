@@ -90,7 +90,7 @@ class _Fill:
     is_in_place: bool
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Search:
     """The search in one module."""
 

@@ -66,7 +66,7 @@ class ExpandStridedMetadataPass(OptionsPass):
         _Expansion().run(op)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Expansion:
     """The rewriting of one module."""
 

@@ -56,7 +56,7 @@ class FoldMemRefAliasOpsPass(OptionsPass):
         _Folding().run(op)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Folding:
     """The rewriting of one module."""
 

@@ -90,7 +90,7 @@ def check_regions(plan: BufferOwnership, function: Operation) -> None:
             )
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class EdgeBlocks:
     """The split edges of one function."""
 

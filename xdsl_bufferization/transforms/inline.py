@@ -70,7 +70,7 @@ class InlinePass(OptionsPass):
             raise self.wrong("max_callee_size", str(self.max_callee_size), NOT_NEGATIVE)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Body:
     """What stands in the place of a call, with what is inserted into it."""
 

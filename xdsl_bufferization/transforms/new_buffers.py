@@ -191,7 +191,7 @@ def _steps(size: Size) -> Size:
     return max(size, 1) - 1 if isinstance(size, int) else size
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class NewBuffer:
     """Allocates one buffer."""
 

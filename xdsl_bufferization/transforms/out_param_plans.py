@@ -140,7 +140,7 @@ def _frees(memory: PointsTo) -> bool:
     return any(op not in replaced for op, _ in memory.deallocations)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class OutParamPlanner:
     """Plans for the functions of one module."""
 

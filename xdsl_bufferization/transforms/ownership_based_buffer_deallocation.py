@@ -150,7 +150,7 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
         )
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Deallocation:
     """Inserts the flags, clones and deallocations of one function."""
 

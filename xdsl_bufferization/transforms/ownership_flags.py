@@ -38,7 +38,7 @@ Slot = tuple[Operation, int]
 """A terminator or region operation, and the index of one of its operands."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class OwnershipFlags:
     """The flags of one function."""
 

@@ -69,7 +69,7 @@ class PromoteBuffersToStackPass(OptionsPass):
                 raise self.wrong(limit.name, value, NOT_NEGATIVE)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Promotion:
     """Stack promotion in one function."""
 

@@ -428,7 +428,7 @@ def _new_arguments(
 # Functions with a body.
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Body:
     """The change of a function with a body and of its calls."""
 
@@ -500,7 +500,7 @@ def _inserted(op: Operation, before: Operation) -> SSAValue:
 # Declarations.
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Declaration:
     """The change of a declaration and of its calls."""
 

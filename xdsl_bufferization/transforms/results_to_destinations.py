@@ -217,7 +217,7 @@ def _is_allocated(state: OneShotState, op: Operation, operand: int) -> bool:
     return is_new and value.has_one_use()
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Change:
     """The change of one function and its calls."""
 

@@ -192,7 +192,7 @@ def _text(op: Operation, places: Places) -> str:
     return f"{name} ({where})" if where else name
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Planning:
     """Carries out the plans of all functions of a module."""
 

@@ -55,7 +55,7 @@ class TestPrintBufferFlowPass(OptionsPass):
                 print(f"//   {line}")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class FunctionReport:
     """The report on one function."""
 

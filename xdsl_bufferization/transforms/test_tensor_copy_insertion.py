@@ -78,7 +78,7 @@ class TestTensorCopyInsertionPass(OptionsPass):
         insertion.run()
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _CopyInsertion:
     """The rewriting of one module."""
 

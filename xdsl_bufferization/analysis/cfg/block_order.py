@@ -194,7 +194,7 @@ class Component:
     end: int
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BlockOrder:
     """The blocks of a region in weak topological order; unreachable ones come last."""
 
@@ -416,7 +416,7 @@ def _reachable(edges: Sequence[Sequence[int]]) -> list[int]:
     return reach
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Cycle:
     """A component of the weak topological order: blocks that may repeat."""
 

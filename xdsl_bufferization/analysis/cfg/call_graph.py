@@ -100,7 +100,7 @@ def function_type_in(type: Attribute) -> FunctionType | None:
     return type if isinstance(type, FunctionType) else None
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Search:
     calls: Callees
     found: set[FunctionType] = field(default_factory=set[FunctionType])

@@ -49,7 +49,7 @@ _Walk = Iterator["_Walk"]
 """A part of the walk; it yields the parts that come before the rest of it."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class IROrder:
     """The numbers of all blocks and operations nested in one operation."""
 

@@ -88,7 +88,7 @@ class Load(NamedTuple):
     node: MemoryNode
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Contents:
     """The classes of one function, once `run` has found them."""
 

@@ -157,7 +157,7 @@ def _access(op: Operation, effect: Effect) -> Access:
     return Access(value, effect.resource)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Transfers:
     """The starts and waits of one function."""
 

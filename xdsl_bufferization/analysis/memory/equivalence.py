@@ -50,7 +50,7 @@ from xdsl_bufferization.interfaces.properties import CommutativeOpInterface
 Key = tuple[Hashable, ...]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _RegionHash:
     """The structural hash of the regions of an operation."""
 
@@ -60,7 +60,7 @@ class _RegionHash:
     """The sum of the hashes of all operand uses in the regions, modulo 2**64."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Equivalence:
     """Computes keys of operations and compares regions, for one walk over the IR."""
 
@@ -376,7 +376,7 @@ class MemoryVersions:
         return frozenset(read) if writes else None, self._unknown_writes + writes
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Function:
     """The write counters of one function; its aliases are computed at the first query."""
 

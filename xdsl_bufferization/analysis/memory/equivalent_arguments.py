@@ -106,7 +106,7 @@ class EquivalentArguments:
         return changed
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class EquivalentValues:
     """The roots of the memrefs of one function."""
 

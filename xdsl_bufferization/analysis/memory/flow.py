@@ -184,7 +184,7 @@ class NodeKind(Enum):
     RESULT = "a result of the function"
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class MemoryNode:
     """A memref that is no view of another one."""
 
@@ -220,7 +220,7 @@ class MemoryNode:
         return 1 << self.number
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class FlowEdge:
     """An edge of the flow graph: an operation forwards an operand to a merge or result."""
 
@@ -235,7 +235,7 @@ class FlowEdge:
     """True for a select, after which the source is still usable."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BufferFlowGraph:
     """The flow graph of one function."""
 

@@ -33,7 +33,7 @@ from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKi
 from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class CapturedLifetimes:
     """The captured nodes of one function."""
 

@@ -45,7 +45,7 @@ _SHARED = -1
 those of each further level of nesting have the one below."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class PointsTo:
     """The points-to sets of the memrefs of one function."""
 

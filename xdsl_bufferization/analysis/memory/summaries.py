@@ -53,7 +53,7 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import at
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class FunctionMemory:
     """The memory of one function: flow, points-to sets, and what outlives the function."""
 

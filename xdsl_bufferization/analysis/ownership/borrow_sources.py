@@ -45,7 +45,7 @@ Point = tuple[Operation, int]
 """An operation and the index of one of its successors or region edges."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BorrowSources:
     """The borrow sources of all merges, given the edges that move memory."""
 

@@ -95,7 +95,7 @@ class OwnershipPolicy(Protocol):
         ...
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BufferLiveness:
     """The nodes that are live at the start and at the end of each block."""
 
@@ -199,7 +199,7 @@ PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
 """Makes the policy of one analysis."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BufferOwnership:
     """The ownership of the memory of one function, once `run` has found it."""
 

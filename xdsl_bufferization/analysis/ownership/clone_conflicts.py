@@ -55,7 +55,7 @@ class CloneConflict(NamedTuple):
     """The merges by which it is written before they differ."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Step:
     """An operation that accesses, defines or forwards memory."""
 

@@ -31,7 +31,7 @@ from xdsl_bufferization.support.bounds import MOST_TRIALS
 Deallocation = tuple[Operation, MemoryNode]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class FreedMemory:
     """The freed memory of one function."""
 

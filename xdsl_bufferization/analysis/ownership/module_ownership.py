@@ -39,7 +39,7 @@ Flags = Literal["never", "needed", "always"]
 in place of a clone: where it is needed, a clone would change what the program computes."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class ModuleOwnership:
     """The ownership of the memory of all functions with a body, once `run` has found it."""
 

@@ -57,7 +57,7 @@ from xdsl_bufferization.analysis.ownership.clone_conflicts import CloneConflict,
 Operand = tuple[Operation, int]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BorrowInference:
     """Borrow inference for the merges of one function, given the edges that move."""
 

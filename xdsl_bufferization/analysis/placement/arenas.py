@@ -321,7 +321,7 @@ class _Wanted:
     """What the bytes are multiplied by."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _ArenaPlanner:
     """Plans the arenas of one function."""
 

@@ -87,7 +87,7 @@ from xdsl_bufferization.support.bounds import MOST_COMPARED
 from xdsl_bufferization.support.layouts import identity_strides, is_identity, strides_of
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LastUses:
     """The last uses of memory that is allocated and freed in the same block."""
 
@@ -253,7 +253,7 @@ class Access:
     """The elements that are certainly written, if they are known and none is read."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Need:
     """What an operation, with its regions, needs of the contents of one allocation."""
 
@@ -265,7 +265,7 @@ class Need:
     """True if its regions are not looked into."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BufferLifetimes:
     """The lifetimes of allocations of one function, each given by its node."""
 
@@ -488,7 +488,7 @@ class BufferLifetimes:
         return found
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Lifetime:
     """The computation of one lifetime."""
 

@@ -39,7 +39,7 @@ from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_TRIALS
 from xdsl_bufferization.support.constants import number_of
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class SharedBuffer:
     """A buffer that serves several allocations."""
 
@@ -61,7 +61,7 @@ class SharedBuffer:
     """Their deallocations."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Candidate:
     """An allocation that may share its buffer."""
 
@@ -72,7 +72,7 @@ class _Candidate:
     allocated: tuple[int, int]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BufferSharing:
     """The buffers of one function that serve several allocations."""
 

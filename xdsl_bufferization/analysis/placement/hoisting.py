@@ -68,7 +68,7 @@ LARGE = 1 << 32
 """The sizes of what exists are taken to be at most this."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class EarlyAllocations:
     """The allocations of one function that are safe to make earlier."""
 
@@ -181,7 +181,7 @@ class HoistPlan:
     """The deallocation that is moved after `before`, or None."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BufferHoisting(CarriedMemory, abc.ABC):
     """Base of both kinds of hoisting: allocations and loops of one function."""
 
@@ -241,7 +241,7 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         return defined is block or self.dominance.tree(region).dominates(defined, block)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BlockHoisting(BufferHoisting):
     """Hoists to the common dominator of all nodes that may be the allocated memory."""
 
@@ -362,7 +362,7 @@ class _HoistPath:
     """True if the path crosses a cycle of blocks or a barrier for some allocations only."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LoopHoisting(BufferHoisting):
     """Hoists before the outermost loop in which one buffer serves all iterations."""
 

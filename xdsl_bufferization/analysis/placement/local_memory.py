@@ -83,7 +83,7 @@ from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.memory_sizes import element_bytes, extent
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LocalMemory:
     """The local memory of one function."""
 
@@ -206,7 +206,7 @@ class LocalMemory:
         self.rejected.setdefault(node.value.op, reason)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class CarriedMemory:
     """The memory that the loops and the cycles of blocks of one function carry."""
 
@@ -366,7 +366,7 @@ class StackGroup:
     """The deallocations that become redundant."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class StackMemory:
     """Stack promotion candidates of one function."""
 

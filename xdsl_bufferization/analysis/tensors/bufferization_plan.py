@@ -203,7 +203,7 @@ def plan_bufferization(module: Operation, state: OneShotState) -> BufferizationP
     )
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Planner:
     """The walk over the module. Its fields are those of the plan."""
 

@@ -68,7 +68,7 @@ class Carried(NamedTuple):
     target: SSAValue
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class DyingOperands:
     """The candidates of one module, of which `chosen` are tried. `decided` is the analysis of the
     module as it is."""
@@ -334,7 +334,7 @@ def copied_operands(plan: BufferizationPlan) -> Iterator[Operand]:
     yield from plan.copied_results.values()
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class OperandsInParts(DyingOperands):
     """
     The operands that may be computed in the part of a destination where a result is put.

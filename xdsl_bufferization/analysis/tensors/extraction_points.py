@@ -58,7 +58,7 @@ class ExtractionPoint:
     """The operations that compute its operands and are moved there, in order."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class ExtractionPoints:
     """The places in one module. It is told of operations that are inserted or moved; none may have
     effects."""

@@ -32,7 +32,7 @@ Result = tuple[Operation, int]
 """A result of a function, by function and index."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class InsertedResults:
     """The results in one module."""
 

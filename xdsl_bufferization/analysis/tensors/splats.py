@@ -24,7 +24,7 @@ Element = SSAValue | Number
 """A value or a constant."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Splats:
     """The numbers of the tensors of one analysed program."""
 

@@ -44,7 +44,7 @@ class UndefinedSource(NamedTuple):
     """The reshapes after the use, the last one first."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class UndefinedSources:
     """The searches of one run."""
 
