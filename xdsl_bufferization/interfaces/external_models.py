@@ -26,7 +26,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeGuard, TypeVar, cast
 
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
@@ -98,7 +98,7 @@ class ExternalModels:
         """The models of the class, or else of the first base that has any."""
         self._load(op_class)
         for base in op_class.__mro__:
-            found = [m for m in self._models.get(base, ()) if isinstance(m, interface)]
+            found = [m for m in self._models.get(base, ()) if _is_a(m, interface)]
             if found:
                 return found
         return ()
@@ -167,7 +167,7 @@ class ExternalModels:
         present = [
             other
             for other in (*op_class.traits, *self._models.get(op_class, ()))
-            if isinstance(other, interface)
+            if _is_a(other, interface)
         ]
         if any(_is_same(model, other) for other in present):
             return False
@@ -184,6 +184,11 @@ class ExternalModels:
         self._models[entry.op_class] = (*present, entry.model)
         self._found.clear()
         self.version += 1
+
+
+def _is_a(model: OpTrait, interface: type[InterfaceT]) -> TypeGuard[InterfaceT]:
+    """As `isinstance`, which asks all subclasses of an abstract class, once for each model."""
+    return interface in type(model).__mro__
 
 
 def _is_same(a: OpTrait, b: OpTrait) -> bool:

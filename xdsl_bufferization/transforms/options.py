@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, Self, get_args, get_origin, get_type_hints
 
 from xdsl.passes import ModulePass
@@ -45,7 +47,7 @@ class OptionsPass(ModulePass, ABC):
     defaults. The constructor raises `PassFailedException` for a value of another type."""
 
     def __post_init__(self) -> None:
-        types = get_type_hints(type(self))
+        types = _field_types(type(self))
         for field in dataclasses.fields(self):
             value, wanted = getattr(self, field.name), types[field.name]
             if not _fits(value, wanted):
@@ -60,7 +62,7 @@ class OptionsPass(ModulePass, ABC):
     def from_spec(cls, spec: ArgSpec) -> Self:
         """Creates the pass from a pipeline specification. Raises `PassFailedException` for an
         invalid value and for an unknown option."""
-        types = get_type_hints(cls)
+        types = _field_types(cls)
         names = [field.name for field in dataclasses.fields(cls)]
         values = dict[str, ParameterType | tuple[str, ...]]()
         for option, given in spec.parameters.items():
@@ -94,6 +96,12 @@ class OptionsPass(ModulePass, ABC):
             return given[0]
         shown = ",".join(str(value) for value in given)
         raise cls.wrong(name, f"'{shown}'", _allowed(wanted, TEXT))
+
+
+@cache
+def _field_types(pass_class: type[ModulePass]) -> Mapping[str, object]:
+    """The types of the fields of a pass, which are evaluated from their texts."""
+    return get_type_hints(pass_class)
 
 
 def _unknown(pass_name: str, option: str, names: list[str]) -> str:
