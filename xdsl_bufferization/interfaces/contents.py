@@ -14,30 +14,27 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
     """Yields all nested operations, each before its own contents. Needs no recursion."""
-    stack = _first_blocks(root)
+    stack: list[tuple[Block | None, Operation | None]]  # a block, or where one is gone on with
+    if isinstance(root, Block):
+        stack = [(None, root.first_op)]
+    else:
+        regions = (root,) if isinstance(root, Region) else reversed(root.regions)
+        stack = [(region.first_block, None) for region in regions]
     while stack:
-        following = stack.pop()
-        if isinstance(following, Block):
-            if following.next_block is not None:
-                stack.append(following.next_block)
-            following = following.first_op
+        block, following = stack.pop()
+        if block is not None:
+            if (after := block.next_block) is not None:
+                stack.append((after, None))
+            following = block.first_op
         while following is not None:
             op, following = following, following.next_op
             yield op
             if op.regions:
                 if following is not None:
-                    stack.append(following)
-                stack += _first_blocks(op)
+                    stack.append((None, following))
+                for region in reversed(op.regions):
+                    stack.append((region.first_block, None))
                 break
-
-
-def _first_blocks(root: Operation | Region | Block) -> list[Operation | Block]:
-    """The first blocks of the regions, the last region first; of a block the first operation."""
-    if isinstance(root, Block):
-        return [] if root.first_op is None else [root.first_op]
-    regions = (root,) if isinstance(root, Region) else reversed(root.regions)
-    blocks = (region.first_block for region in regions)
-    return [block for block in blocks if block is not None]
 
 
 def op_and_contents(root: Operation) -> Iterator[Operation]:

@@ -50,7 +50,7 @@ from xdsl_bufferization.dialects.memref.views import CastOp, may_be_cast
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
-from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.effect_query import memory_effects
@@ -149,7 +149,7 @@ _ALLOCATION_OR_FREE = (EffectKind.ALLOCATE, EffectKind.FREE)
 
 def check_attributes(root: Operation) -> None:
     """Raises `PassFailedException` for the first invalid attribute nested in `root`."""
-    for op in (root, *contents(root)):
+    for op in op_and_contents(root):
         if not op.attributes and "arg_attrs" not in op.properties:
             continue
         message = attribute_error(op)
