@@ -42,14 +42,14 @@ MLIR: lib/Dialect/Linalg/Transforms/ConvertToDestinationStyle.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import CastOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
@@ -164,17 +164,14 @@ class EliminateEmptyTensorsPass(OptionsPass):
         decided = _analyzed(op)
         if rewrite_in_destination_style(decided):
             decided = _analyzed(op)
-        reused = _reused(op) if self.reuse_operands else ()
-        unused = _eliminate(op, _analyzed(op) if reused else decided, reused)
+        reused, unused = _reused(op) if self.reuse_operands else (), _Unused()
+        _eliminate(op, _analyzed(op) if reused else decided, reused, unused)
         elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
-        if not elsewhere:
-            return
-        unused.take_back()
-        for reuse in elsewhere:
-            reuse.op.operands[reuse.index] = reuse.empty
-        _eliminate(op, _analyzed(op), ())
-        owners = (reuse.empty.owner for reuse in reused)
-        erase_unused(o for o in owners if isinstance(o, Operation) and o.parent is not None)
+        if elsewhere:
+            unused.take_back()
+            for reuse in elsewhere:
+                reuse.op.operands[reuse.index] = reuse.empty
+            _eliminate(op, _analyzed(op), (), unused)
 
 
 @dataclass(eq=False)
@@ -211,31 +208,46 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     ]
 
 
-def _eliminate(module: ModuleOp, decided: Decisions, reused: Sequence[_Reuse]) -> Edits:
-    """Returns the removals of what is not used any more. They are made before the analysis of what
-    to take back, so that this holds for the next pass if nothing is taken back."""
+class _Unused:
+    """The empty tensors that are not used any more, which are removed before the analysis that
+    tells what to take back: so that it holds for the next pass if nothing is."""
+
+    def __init__(self) -> None:
+        self._edits = Edits()
+        self._ops = dict[Operation, None]()
+
+    def add(self, values: Iterable[SSAValue], sources: UndefinedSources) -> None:
+        """Adds tensors, unless they have contents."""
+        for value in values:
+            if isinstance(value, OpResult) and sources.is_undefined(value):
+                self._ops[value.op] = None
+
+    def remove(self) -> None:
+        """Removes those without uses."""
+        for op in self._ops:
+            if op.parent is not None and is_unused(op):
+                self._edits.remove(op)
+
+    def take_back(self) -> None:
+        """Puts them where they were."""
+        self._edits.take_back()
+
+
+def _eliminate(
+    module: ModuleOp, decided: Decisions, reused: Sequence[_Reuse], unused: _Unused
+) -> None:
     elimination = _Elimination(decided.state, reused)
     elimination.run()
-    unused = Edits()
-    elimination.remove_unused(unused)
     made = elimination.replacements
-    if made and _revise(module, made, decided.state, unused):
-        elimination.remove_unused(unused)
-    return unused
+    unused.add((each.empty for each in (*made, *reused)), elimination.sources)
+    unused.remove()
+    if made:
+        kept, decided = _without_refused(module, made, decided.state, unused)
+        _take_back(_Revision(decided).costly(kept), unused)
+        unused.remove()
 
 
-def _revise(
-    module: ModuleOp, made: Sequence[_Replacement], state: OneShotState, unused: Edits
-) -> bool:
-    """Takes back the replacements that are wrong or save nothing, after the removals `unused`.
-    Returns True if there are any."""
-    kept, decided = _without_refused(module, made, state, unused)
-    costly = _Revision(decided).costly(kept)
-    _take_back(costly, unused)
-    return bool(costly) or len(kept) < len(made)
-
-
-def _take_back(replacements: Sequence[_Replacement], unused: Edits) -> None:
+def _take_back(replacements: Sequence[_Replacement], unused: _Unused) -> None:
     """Takes replacements back. The latest is the first, as it may have changed what an earlier one
     inserted."""
     if replacements:
@@ -271,7 +283,7 @@ class _Replacement:
 
 
 def _without_refused(
-    module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState, unused: Edits
+    module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState, unused: _Unused
 ) -> tuple[Sequence[_Replacement], Decisions]:
     """
     Takes back what makes the analysis fail: an operation that has to write in place may not
@@ -350,9 +362,8 @@ class _Elimination:
         self._replaced = dict[Operand, None]()
         self._extractions = dict[Operand, list[Operation]]()
         """By operand with the destination: the extractions of the part before it."""
-        self._sources = UndefinedSources(state)
+        self.sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
-        self._reused = reused
         for reuse in reused:
             self._note_former(reuse.op, reuse.empty)
         self._reshape = InterfaceCache(ReshapeOpInterface)
@@ -372,19 +383,11 @@ class _Elimination:
     ) -> bool:
         """Replaces the empty tensors from which the source of an insertion comes, or, with
         `overwritten`, tensors whose contents do not matter. Returns True if there are any."""
-        sources = list(self._sources.of_operand(op, model.source(op), overwritten=overwritten))
+        sources = list(self.sources.of_operand(op, model.source(op), overwritten=overwritten))
         for source in sources:
             if source.use not in self._replaced and self._is_new(source, op, model):
                 self._replace_all(op, model, source)
         return bool(sources)
-
-    def remove_unused(self, edits: Edits) -> None:
-        """Removes the empty tensors that are not used any more."""
-        owners = {each.empty.owner: None for each in (*self.replacements, *self._reused)}
-        for op in owners:
-            if isinstance(op, Operation) and op.parent is not None and is_unused(op):
-                if self._sources.is_undefined(op.results[0]):
-                    edits.remove(op)
 
     def _is_new(
         self, source: UndefinedSource, op: Operation, model: DestinationSubsetOpInterface
