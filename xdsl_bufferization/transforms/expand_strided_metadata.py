@@ -70,8 +70,12 @@ class ExpandStridedMetadataPass(OptionsPass):
 class _Expansion:
     """The rewriting of one module."""
 
-    known: dict[SSAValue, StridedMetadata] = field(default_factory=dict[SSAValue, StridedMetadata])
-    """The metadata of the buffers that replace views."""
+    known: dict[SSAValue, StridedMetadata | None] = field(
+        default_factory=dict[SSAValue, StridedMetadata | None]
+    )
+    """The metadata of views and of what replaces them, computed before the view."""
+    pointers: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    """The buffers with the same pointer under views."""
     inserted: list[Operation] = field(default_factory=list[Operation])
 
     def __post_init__(self) -> None:
@@ -94,12 +98,16 @@ class _Expansion:
 
     def _with_pointer(self, value: SSAValue) -> SSAValue:
         """Returns the buffer under views that has the same pointer."""
-        while isinstance(value, OpResult):
+        views = list[SSAValue]()
+        while value not in self.pointers and isinstance(value, OpResult):
             model = self._model(value.op)
             source = None if model is None else model.source(value.op)
             if model is None or source is None or not model.keeps_pointer(value.op):
                 break
+            views.append(value)
             value = source
+        value = self.pointers.get(value, value)
+        self.pointers |= dict.fromkeys(views, value)
         return value
 
     def _inserter(self, op: Operation) -> InsertOp:
@@ -167,12 +175,14 @@ class _Expansion:
                 break
             views.append(_op(value))
             value = source
-        found = self.known.get(value) or self._of_memory(value, insert)
+        if views:
+            insert = self._inserter(views[-1])
+        found = self.known[value] if value in self.known else self._of_memory(value, insert)
         for op in reversed(views):
             model = self._model(op)
-            if found is None or model is None:
-                return None
-            found = model.metadata(op, found, insert)
+            if found is not None and model is not None:
+                found = model.metadata(op, found, self._inserter(op))
+            self.known[op.results[0]] = found
         return found
 
     def _of_memory(self, value: SSAValue, insert: InsertOp) -> StridedMetadata | None:

@@ -10,7 +10,7 @@ Accesses elements of a buffer directly, not through a view of it.
 
 An operation with an `IndexedAccessOpInterface` whose buffer is a view with an
 `IndexedViewOpInterface` gets the source and its indices, and so on for the view under it.
-Views of views take the source, too. Views without a use are erased. Not folded are
+Views of views take the source first. Views without a use are erased. Not folded are
 
 - vectors whose elements do not follow each other in the source, or might leave a row of it;
 - transfers that may be out of bounds, as the source has other bounds.
@@ -70,18 +70,18 @@ class _Folding:
         self._bufferizable = InterfaceCache(BufferizableOpInterface)
 
     def run(self, module: Operation) -> None:
-        """Folds all views into accesses, then into other views, and erases those without uses."""
-        ops = acyclic(module)
-        for op in ops:
+        """Folds all views into views of them, then into accesses, and erases those without
+        uses. What a view of a view computes is so computed once for all accesses of it."""
+        for op in acyclic(module):
+            view = self._view(op)
+            if view is not None:
+                self._shorten(op, view)
+        self._erase_unused()
+        for op in acyclic(module):
             access = self._access(op)
             folded: Operation | None = op
             while access is not None and folded is not None:
                 folded = self._fold(folded, access)
-        self._erase_unused()
-        for op in ops:
-            view = self._view(op)
-            if view is not None and op not in self._erased:
-                self._shorten(op, view)
         self._erase_unused()
 
     def _shorten(self, op: Operation, view: IndexedViewOpInterface) -> None:

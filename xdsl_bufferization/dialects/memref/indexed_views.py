@@ -50,7 +50,15 @@ from xdsl_bufferization.support.layouts import (
     strides_of,
     subview_type,
 )
-from xdsl_bufferization.support.memory_sizes import Mixed, Slice, equal, folded, mixed, numbers
+from xdsl_bufferization.support.memory_sizes import (
+    Mixed,
+    Slice,
+    equal,
+    folded,
+    mixed,
+    numbers,
+    slice_fault,
+)
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 
@@ -190,16 +198,17 @@ def _has_merged_type(
     inner: Slice,
     places: dict[int, int],
 ) -> bool:
-    """True if the merged view has the type of the view of the view."""
+    """True if the merged view is in bounds, and has the type of the view of the view."""
     offsets, sizes = list[int](), list[int]()
     for d, offset in enumerate(numbers(outer.offsets)):
         begin = numbers(inner.offsets)[places[d]] if d in places else 0
         known = DYNAMIC_INDEX not in (offset, begin)
         offsets.append(offset + begin if known else DYNAMIC_INDEX)
         sizes.append(numbers(inner.sizes)[places[d]] if d in places else 1)
-    result, ones = memref_type(op.result), [1] * len(sizes)
-    type = subview_type(memref_type(owner.source), offsets, sizes, ones, result.get_shape())
-    return type == result
+    source, result, ones = memref_type(owner.source), memref_type(op.result), [1] * len(sizes)
+    if slice_fault(offsets, sizes, ones, source.get_shape()):
+        return False
+    return subview_type(source, offsets, sizes, ones, result.get_shape()) == result
 
 
 class ExpandIndices(IndexedViewOpInterface):

@@ -235,8 +235,8 @@ func.func @meta_of_cast(%m: memref<4xf32>) -> (memref<f32>, index, index, index)
 
 // CHECK-LABEL: func.func @meta_of_cast(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>) -> (memref<f32>, index, index, index) {
-// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.cast [[vm]] : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.cast [[vm]] : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[vo:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
 // CHECK-NEXT:    [[vs:%[a-zA-Z0-9_]+]] = arith.constant 4 : index
 // CHECK-NEXT:    [[vt:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
@@ -251,9 +251,9 @@ func.func @meta_of_space(%m: memref<4xf32>) -> (memref<f32, 1>, index, index, in
 
 // CHECK-LABEL: func.func @meta_of_space(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>) -> (memref<f32, 1 : i64>, index, index, index) {
-// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.memory_space_cast [[vm]] : memref<4xf32> to memref<4xf32, 1 : i64>
 // CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]], [[v4:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
 // CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]] = memref.memory_space_cast [[v1]] : memref<f32> to memref<f32, 1 : i64>
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.memory_space_cast [[vm]] : memref<4xf32> to memref<4xf32, 1 : i64>
 // CHECK-NEXT:    [[vo:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
 // CHECK-NEXT:    [[vs:%[a-zA-Z0-9_]+]] = arith.constant 4 : index
 // CHECK-NEXT:    [[vt:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
@@ -268,8 +268,8 @@ func.func @meta_of_reinterpret(%m: memref<4xf32>, %i: index) -> (memref<f32>, in
 
 // CHECK-LABEL: func.func @meta_of_reinterpret(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vi:%[a-zA-Z0-9_]+]]: index) -> (memref<f32>, index, index, index) {
-// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[vm]] to offset: [[[vi]]], sizes: [2], strides: [[[vi]]] : memref<4xf32> to memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[vm]] to offset: [[[vi]]], sizes: [2], strides: [[[vi]]] : memref<4xf32> to memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[vs:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:    func.return [[vb]], [[vi]], [[vs]], [[vi]] : memref<f32>, index, index, index
 // CHECK-NEXT:  }
@@ -282,8 +282,8 @@ func.func @meta_of_meta(%m: memref<4xf32>, %i: index) -> (memref<f32>, index) {
 
 // CHECK-LABEL: func.func @meta_of_meta(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vi:%[a-zA-Z0-9_]+]]: index) -> (memref<f32>, index) {
-// CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]], [[vo:%[a-zA-Z0-9_]+]], [[vs:%[a-zA-Z0-9_]+]], [[vt:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
 // CHECK-NEXT:    [[vb2:%[a-zA-Z0-9_]+]], [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]], [[vo:%[a-zA-Z0-9_]+]], [[vs:%[a-zA-Z0-9_]+]], [[vt:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
 // CHECK-NEXT:    [[vo2:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
 // CHECK-NEXT:    func.return [[vb2]], [[vo2]] : memref<f32>, index
 // CHECK-NEXT:  }

@@ -22,8 +22,8 @@ func.func @sub_cast(%m: memref<4xf32>, %i: index) -> memref<2xf32, strided<[?], 
 
 // CHECK-LABEL: func.func @sub_cast(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vi:%[a-zA-Z0-9_]+]]: index) -> memref<2xf32, strided<[?], offset: ?>> {
-// CHECK-NEXT:    [[va:%[a-zA-Z0-9_]+]] = memref.cast [[vm]] : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:    [[va:%[a-zA-Z0-9_]+]] = memref.cast [[vm]] : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
 // CHECK-NEXT:    [[v5:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[v0]] to offset: [[[vi]]], sizes: [2], strides: [[[v4]]] : memref<f32> to memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    func.return [[v5]] : memref<2xf32, strided<[?], offset: ?>>
@@ -37,8 +37,8 @@ func.func @sub_reint(%m: memref<4xf32>, %i: index) -> memref<2xf32, strided<[?],
 
 // CHECK-LABEL: func.func @sub_reint(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vi:%[a-zA-Z0-9_]+]]: index) -> memref<2xf32, strided<[?], offset: ?>> {
-// CHECK-NEXT:    [[va:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[vm]] to offset: [[[vi]]], sizes: [2], strides: [[[vi]]] : memref<4xf32> to memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:    [[va:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[vm]] to offset: [[[vi]]], sizes: [2], strides: [[[vi]]] : memref<4xf32> to memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    [[v4:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0] -> ((s0 + (s0 * s0)))> ()[[[vi]]]
 // CHECK-NEXT:    [[v5:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[v0]] to offset: [[[v4]]], sizes: [2], strides: [[[vi]]] : memref<f32> to memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    func.return [[v5]] : memref<2xf32, strided<[?], offset: ?>>
@@ -153,4 +153,20 @@ func.func @expand2(%m: memref<?xf32>, %a: index, %b: index) -> memref<?x?xf32> {
 // CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<?xf32> -> memref<f32>, index, index, index
 // CHECK-NEXT:    [[v4:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[v0]] to offset: [0], sizes: [[[va]], [[vb]]], strides: [[[vb]], 1] : memref<f32> to memref<?x?xf32>
 // CHECK-NEXT:    func.return [[v4]] : memref<?x?xf32>
+// CHECK-NEXT:  }
+
+// What a view that stays computes is computed once, before it.
+func.func @shared(%m: memref<4xf32>) -> (memref<f32, 1>, memref<f32, 1>, memref<4xf32, 1>) {
+  %a = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>
+  %b, %0, %1, %2 = memref.extract_strided_metadata %a : memref<4xf32, 1> -> memref<f32, 1>, index, index, index
+  %c, %3, %4, %5 = memref.extract_strided_metadata %a : memref<4xf32, 1> -> memref<f32, 1>, index, index, index
+  return %b, %c, %a : memref<f32, 1>, memref<f32, 1>, memref<4xf32, 1>
+}
+
+// CHECK-LABEL: func.func @shared(
+// CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>) -> (memref<f32, 1 : i64>, memref<f32, 1 : i64>, memref<4xf32, 1 : i64>) {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vm]] : memref<4xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]] = memref.memory_space_cast [[v0]] : memref<f32> to memref<f32, 1 : i64>
+// CHECK-NEXT:    [[va:%[a-zA-Z0-9_]+]] = memref.memory_space_cast [[vm]] : memref<4xf32> to memref<4xf32, 1 : i64>
+// CHECK-NEXT:    func.return [[vb]], [[vb]], [[va]] : memref<f32, 1 : i64>, memref<f32, 1 : i64>, memref<4xf32, 1 : i64>
 // CHECK-NEXT:  }

@@ -432,3 +432,27 @@ func.func @expand_strided(%m: memref<12xf32, strided<[?], offset: ?>>, %i: index
 // CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v0]]] : memref<12xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    func.return [[v1]] : f32
 // CHECK-NEXT:  }
+
+// The offset of a view of a view is computed once, whatever accesses it.
+func.func @chain_of_loads(%m: memref<?xf32>, %o: index, %i: index) -> (f32, f32, f32) {
+  %u = memref.subview %m[%o] [%i] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %v = memref.subview %u[%o] [%i] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  %0 = memref.load %v[%i] : memref<?xf32, strided<[1], offset: ?>>
+  %w = memref.subview %v[%o] [%i] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.load %w[%i] : memref<?xf32, strided<[1], offset: ?>>
+  %2 = memref.load %w[%o] : memref<?xf32, strided<[1], offset: ?>>
+  return %0, %1, %2 : f32, f32, f32
+}
+
+// CHECK-LABEL: func.func @chain_of_loads(
+// CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32>, [[vo:%[a-zA-Z0-9_]+]]: index, [[vi:%[a-zA-Z0-9_]+]]: index) -> (f32, f32, f32) {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0] -> ((s0 + s0))> ()[[[vo]]]
+// CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1] -> ((s0 + s1))> ()[[[v0]], [[vi]]]
+// CHECK-NEXT:    [[v2:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v1]]] : memref<?xf32>
+// CHECK-NEXT:    [[v3:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1] -> ((s0 + s1))> ()[[[v0]], [[vo]]]
+// CHECK-NEXT:    [[v4:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1] -> ((s0 + s1))> ()[[[v3]], [[vi]]]
+// CHECK-NEXT:    [[v5:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v4]]] : memref<?xf32>
+// CHECK-NEXT:    [[v6:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1] -> ((s0 + s1))> ()[[[v3]], [[vo]]]
+// CHECK-NEXT:    [[v7:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v6]]] : memref<?xf32>
+// CHECK-NEXT:    func.return [[v2]], [[v5]], [[v7]] : f32, f32, f32
+// CHECK-NEXT:  }

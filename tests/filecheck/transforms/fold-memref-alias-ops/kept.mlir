@@ -147,3 +147,19 @@ func.func @used(%m: memref<8xf32>, %i: index) -> f32 {
 // CHECK-NEXT:    [[vr:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v0]]] : memref<8xf32>
 // CHECK-NEXT:    func.return [[vr]] : f32
 // CHECK-NEXT:  }
+
+// A view that would be out of bounds, of code that is never executed.
+func.func @out_of_bounds(%m: memref<8xf32>, %n: index) {
+  %v = memref.subview %m[4] [%n] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 4>>
+  %w = memref.subview %v[6] [1] [1] : memref<?xf32, strided<[1], offset: 4>> to memref<1xf32, strided<[1], offset: 10>>
+  "test.use"(%w) : (memref<1xf32, strided<[1], offset: 10>>) -> ()
+  return
+}
+
+// CHECK-LABEL: func.func @out_of_bounds(
+// CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<8xf32>, [[vn:%[a-zA-Z0-9_]+]]: index) {
+// CHECK-NEXT:    [[vv:%[a-zA-Z0-9_]+]] = memref.subview [[vm]][4] [[[vn]]] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 4>>
+// CHECK-NEXT:    [[vw:%[a-zA-Z0-9_]+]] = memref.subview [[vv]][6] [1] [1] : memref<?xf32, strided<[1], offset: 4>> to memref<1xf32, strided<[1], offset: 10>>
+// CHECK-NEXT:    "test.use"([[vw]]) : (memref<1xf32, strided<[1], offset: 10>>) -> ()
+// CHECK-NEXT:    func.return
+// CHECK-NEXT:  }
