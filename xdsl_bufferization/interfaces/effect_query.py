@@ -315,6 +315,11 @@ class MemoryEffects:
         boxes = boxes.intersection(self.written(op)) if boxes else boxes
         return [index for index in memrefs if boxes - {index}] if boxes else ()
 
+    def told(self, op: Operation) -> Sequence[int]:
+        """The memref operands whose pointer the operation may return as a number."""
+        is_number = any(not is_memref(r) and not may_hold(r) for r in op.results)
+        return self.captured(op) if is_number else ()
+
     def started(self, op: Operation) -> Sequence[SSAValue]:
         """The tokens of what the operation starts and what may run after it: a transfer, or
         its regions."""

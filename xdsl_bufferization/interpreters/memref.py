@@ -86,7 +86,7 @@ def _alignment_of(storage: Storage) -> int | None:
     aligned as the program says, and for the buffer of a tensor."""
     if storage.kind in ("argument", "tensor"):
         return None
-    stated = None if storage.origin is None else storage.origin.properties.get("alignment")
+    stated = None if storage.origin is None else storage.origin.get_attr_or_prop("alignment")
     found = stated.value.data if isinstance(stated, IntegerAttr) else 1
     natural = _natural_alignment(storage.element_bytes)
     return max(found, MALLOC_ALIGNMENT if storage.kind == "heap" else natural)

@@ -36,7 +36,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
@@ -56,6 +56,7 @@ from xdsl_bufferization.transforms.freeing import (
     check_regions,
     clone_op,
     memory_to_free,
+    stated_alignment,
 )
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -101,8 +102,9 @@ class BufferDeallocationPass(OptionsPass):
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
         """Inserts clones and deallocations."""
+        alignment = stated_alignment(plans)
         for plan in plans.values():
-            StaticDeallocation(plan).run()
+            StaticDeallocation(plan, alignment).run()
 
 
 def _plans(module: ModuleOp) -> dict[Operation, BufferOwnership]:
@@ -164,6 +166,8 @@ class StaticDeallocation:
     """Inserts the clones and deallocations of one function."""
 
     plan: BufferOwnership
+    alignment: Mapping[str, Attribute]
+    """What is stated of memory that clones may stand for."""
     _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
     _new: OperandChanges = field(default_factory=OperandChanges)
 
@@ -188,7 +192,9 @@ class StaticDeallocation:
         if (op, operand) in self._clones:
             return
         self._clones.add((op, operand))
-        clone = Builder(InsertPoint.before(op)).insert(clone_op(op.operands[operand]))
+        clone = Builder(InsertPoint.before(op)).insert(
+            clone_op(op.operands[operand], self.alignment)
+        )
         self._new.add(op, operand, clone.results[0])
 
     def _free(self, point: InsertPoint, nodes: Sequence[MemoryNode]) -> None:

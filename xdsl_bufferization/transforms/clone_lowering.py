@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, scf
 from xdsl.dialects.bufferization import CloneOp
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
@@ -65,7 +65,9 @@ class CloneLowering:
     def run(self) -> None:
         """Replaces the operation, for which `problem` must be empty."""
         self.builder = Builder(InsertPoint.before(self.op))
-        self.buffers = NewBuffer(self.builder, self._size)
+        stated = self.op.attributes.get("alignment")
+        attributes = {"alignment": stated} if isa(stated, IntegerAttr) else {}
+        self.buffers = NewBuffer(self.builder, self._size, attributes)
         source, kind = self.op.input, self.op.output.type
         if isa(kind, UnrankedMemRefType):
             clone = self._unranked(kind)
@@ -100,7 +102,7 @@ class CloneLowering:
         body.add_ops([dim, store, count, scf.YieldOp(count.result)])
         loop = build.insert(scf.ForOp(zero, rank, one, [one], Region(body)))
         flat = MemRefType(kind.element_type, [DYNAMIC_INDEX], memory_space=kind.memory_space)
-        buffer = build.insert(memref.AllocOp([loop.results[0]], [], flat)).memref
+        buffer = self.buffers.alloc([loop.results[0]], flat)
         return build.insert(ReshapeOp(buffer, shape, kind)).results[0]
 
 

@@ -211,13 +211,14 @@ class NewBuffer:
             for dimension, size in enumerate(kind.get_shape())
             if size == DYNAMIC_INDEX
         ]
-        new = self._alloc(sizes, plain)
+        new = self.alloc(sizes, plain)
         if plain == kind:
             return new
         cast = CastOp.create(operands=[new], result_types=[kind])
         return self.builder.insert(cast).results[0]
 
-    def _alloc(self, sizes: Sequence[SSAValue], kind: MemRefType) -> SSAValue:
+    def alloc(self, sizes: Sequence[SSAValue], kind: MemRefType) -> SSAValue:
+        """Returns a new row-major buffer with these dynamic sizes."""
         op = memref.AllocOp(sizes, [], kind)
         op.properties.update(self.attributes)
         return self.builder.insert(op).memref
@@ -236,7 +237,7 @@ class NewBuffer:
         known = reach if isinstance(reach, int) else DYNAMIC_INDEX
         flat = MemRefType(kind.element_type, [known], memory_space=kind.memory_space)
         dynamic = [] if isinstance(reach, int) else [reach]
-        buffer = self._alloc(dynamic, flat)
+        buffer = self.alloc(dynamic, flat)
         offsets: list[SSAValue | int] = [self.value(offset) if where.offset is None else offset]
         view = memref.ReinterpretCastOp.from_dynamic(
             buffer,

@@ -48,6 +48,7 @@ from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.drop_equivalent_buffer_results import droppable
+from xdsl_bufferization.transforms.freeing import stated_alignment
 from xdsl_bufferization.transforms.new_buffers import layout_problem
 from xdsl_bufferization.transforms.new_tensors import can_stand_for
 from xdsl_bufferization.transforms.result_sizes import Expression, ResultSizes, substituted
@@ -153,6 +154,7 @@ class OutParamPlanner:
         """Plans all functions, callees first."""
         self.equivalents = EquivalentArguments(self.calls)
         self.memory = ModuleSummaries(self.calls).functions()
+        self.alignment = stated_alignment(self.memory)
         self.frees = any(_frees(found.points_to) for found in self.memory.values())
         for function in self.calls.callees_first():
             plan = self._plan(function) if function in self.candidates else None
@@ -395,7 +397,8 @@ class _FunctionPlanner:
         return known
 
     def _properties(self, roots: Sequence[SSAValue]) -> dict[str, Attribute]:
-        """The largest alignment of allocations that are returned, if any has one."""
+        """The largest alignment of allocations that are returned, and of other memory the one that
+        is stated, if any has one."""
         alignments = list[IntegerAttr]()
         for root in roots:
             found = self.module.site(root)
@@ -407,7 +410,7 @@ class _FunctionPlanner:
             elif isinstance(root.owner, memref.AllocOp):
                 attributes = [root.owner.properties.get(ALIGNMENT)]
             else:
-                attributes = [None]
+                attributes = [self.module.alignment.get(ALIGNMENT)]
             alignments += [a for a in attributes if isinstance(a, IntegerAttr)]
         if not alignments:
             return {}

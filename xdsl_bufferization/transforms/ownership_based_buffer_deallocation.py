@@ -37,7 +37,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import ModuleOp, i1
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
@@ -54,7 +54,12 @@ from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
-from xdsl_bufferization.transforms.freeing import check_regions, clone_op, memory_to_free
+from xdsl_bufferization.transforms.freeing import (
+    check_regions,
+    clone_op,
+    memory_to_free,
+    stated_alignment,
+)
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
@@ -100,8 +105,9 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
         """Inserts flags, clones and deallocations."""
+        alignment = stated_alignment(plans)
         for function in each(plans):
-            Deallocation(function, plans[function]).run()
+            Deallocation(function, plans[function], alignment).run()
 
 
 def _check(plan: BufferOwnership, function: Operation) -> None:
@@ -156,6 +162,8 @@ class Deallocation:
 
     function: Operation
     plan: BufferOwnership
+    alignment: Mapping[str, Attribute]
+    """What is stated of memory that clones may stand for."""
     _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
     _new: OperandChanges = field(default_factory=OperandChanges)
     _claims: dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]] = field(
@@ -230,7 +238,7 @@ class Deallocation:
         if key in self._clones:
             return
         builder = self._builder(edge)
-        clone = builder.insert(clone_op(forwarding_op.operands[operand]))
+        clone = builder.insert(clone_op(forwarding_op.operands[operand], self.alignment))
         self._clones.add(key)
         self._new.add(forwarding_op, operand, clone.results[0])
         slot = self.flags.slots.get((edge.op, edge.operand))
@@ -242,7 +250,7 @@ class Deallocation:
         """Clones a returned value if its flag is not set: the caller owns the result."""
         forwarding_op, operand = self._operand(edge)
         value = forwarding_op.operands[operand]
-        clone = clone_op(value)
+        clone = clone_op(value, self.alignment)
         choice = scf.IfOp(
             flag,
             [value.type],

@@ -112,6 +112,8 @@ class MemorySummary:
     by what it started, or by an address; likewise."""
     promised: Reached = NOTHING
     """That of which an alignment, or that it is apart from other memory, is stated."""
+    told: Reached = NOTHING
+    """That whose pointer it computes with as a number."""
 
     def __or__(self, other: MemorySummary) -> MemorySummary:
         """What a function may do by one of two summaries."""
@@ -136,6 +138,7 @@ class MemorySummary:
             variable=self.variable | other.variable,
             in_use=self.in_use | other.in_use,
             promised=self.promised | other.promised,
+            told=self.told | other.told,
         )
 
     def is_whole(self, result: int) -> bool:
@@ -183,6 +186,7 @@ def with_callback(unknown: MemorySummary, callback: MemorySummary) -> MemorySumm
     if callback.captured.arguments or callback.captured.contents:
         kept |= unknown.read._replace(is_outside=False)
     promised = unknown.read if callback.promised != NOTHING else NOTHING
+    pointers = unknown.read if callback.told != NOTHING else NOTHING
     freed = freed._replace(is_outside=freed.is_outside or callback.freed.is_outside)
     told = unknown.told_written | Reached(is_outside=callback.told_written.is_outside)
     return replace(
@@ -192,6 +196,7 @@ def with_callback(unknown: MemorySummary, callback: MemorySummary) -> MemorySumm
         captured_inside=unknown.captured_inside | kept | freed,
         told_written=told,
         promised=promised,
+        told=pointers,
     )
 
 

@@ -255,6 +255,15 @@ class PointsTo:
         operands = [operand for operand in op.operands if not is_tensor(operand)]
         return given | self._held_by(operands)
 
+    def told(self, op: Operation) -> int:
+        """The locations whose pointer an operation computes with as a number."""
+        summary, found = self.flow.summary(op), 0
+        if summary is not None:
+            return self.of_call(op, summary.told)
+        for index in self.flow.effects.told(op):
+            found |= self.of_operand(op, index)
+        return found
+
     def _held_by(self, operands: Sequence[SSAValue]) -> int:
         """The locations in the contents of operands."""
         found = 0

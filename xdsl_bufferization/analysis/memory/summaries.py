@@ -153,6 +153,7 @@ class FunctionMemory:
             ),
             in_use=bit_set(i for i, n in nodes.items() if memory[n.number] & self._in_use),
             promised=self._reached(self.promised),
+            told=self._reached(self._told),
         )
 
     @cached_property
@@ -167,6 +168,14 @@ class FunctionMemory:
             elif states_promise(op, self.flow.view_flow(op)):
                 for value in filter(is_memref, op.operands):
                     found |= self.points_to.of(value)
+        return found
+
+    @cached_property
+    def _told(self) -> int:
+        """The locations whose pointer is computed with as a number."""
+        found = 0
+        for op in self.flow.concerned:
+            found |= self.points_to.told(op)
         return found
 
     def _held_by_results(self, in_part: Mapping[int, int]) -> dict[int, Reached]:

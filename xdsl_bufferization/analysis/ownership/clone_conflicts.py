@@ -158,9 +158,9 @@ class CloneConflicts:
         """Returns the clones that change what the program computes."""
         copies = [edge for edge in cloned if self.flow.call(edge.op) is not None]
         search = Search(self, [e for e in cloned if e not in copies], copies)
-        if not search.is_needed():
-            return ()
-        search.run()
+        search.compare_pointers()
+        if search.is_needed():
+            search.run()
         written = search.written()
         return [
             CloneConflict(edge, search.found[clone], written.get(clone, 0))
@@ -229,6 +229,16 @@ class Search:
         for op in self._function.later:
             memory |= self._otherwise(op)
         self._pending = aliases.clones_of(aliases.aliases(aliases.origins(memory)))
+
+    def compare_pointers(self) -> None:
+        """Reports clones whose pointer is told, if so is that of memory they are separated from."""
+        told = {op: self.aliases.points_to.told(op) for op in self._flow.concerned}
+        pointers = 0
+        for memory in told.values():
+            pointers |= memory
+        for op, memory in told.items():
+            seen = self.aliases.separation(memory, None).locations & pointers
+            self._report(self.aliases.blamed(memory, seen), op)
 
     def run(self) -> None:
         """Visits all program points until no state changes."""

@@ -503,9 +503,7 @@ class CloneMemory:
         """True if the operation may distinguish a clone from its source: it returns the pointer as
         a number, or compares the memrefs that it frees with others."""
         memrefs = sum(map(is_memref, op.operands))
-        if self._effects.captured(op):
-            return any(not is_memref(r) and not may_hold(r) for r in op.results)
-        return memrefs > 1 and bool(self._effects.freed(op))
+        return bool(self._effects.told(op)) or (memrefs > 1 and bool(self._effects.freed(op)))
 
     def is_relied_on(self, memory: SSAValue) -> bool:
         """True if the program may rely on an alignment of the memory, or on that it is apart from
