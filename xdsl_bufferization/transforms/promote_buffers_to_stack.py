@@ -21,7 +21,7 @@ from dataclasses import dataclass, fields
 
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, ModuleOp, i8, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, ModuleOp, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -91,12 +91,14 @@ class Promotion:
             if size is not None and size <= left:
                 left -= size
                 chosen.append(group)
+        promised = self.function.promised
         for group in chosen:
             for deallocation in group.deallocations:
                 Rewriter.erase_op(deallocation)
             for op, target in group.targets.items():
                 assert isinstance(op, memref.AllocOp)
-                _promote(op, target)
+                node = self.function.flow.node(op.memref)
+                _promote(op, target, _heap_alignment(op) if node.bit & promised else {})
 
     def _existing_bytes(self) -> int:
         """The bytes of existing `memref.alloca`, without those of unbounded size."""
@@ -167,17 +169,13 @@ def _is_constant(op: Operation) -> bool:
 
 
 def _heap_alignment(op: memref.AllocOp) -> dict[str, Attribute]:
-    """The alignment of all that is on the heap, for bytes, which `memref.view` takes for elements
-    of any size, and where the program relies on one."""
-    relies = op.memref.type.element_type == i8 or any(
-        isinstance(use.operation, memref.AssumeAlignmentOp) for use in op.memref.uses
-    )
-    if not relies or (op.alignment and op.alignment.value.data >= MALLOC_ALIGNMENT):
+    """The alignment of all that is on the heap, which the program relies on."""
+    if op.alignment and op.alignment.value.data >= MALLOC_ALIGNMENT:
         return {}
     return {"alignment": IntegerAttr(MALLOC_ALIGNMENT, i64)}
 
 
-def _promote(op: memref.AllocOp, target: StackTarget) -> None:
+def _promote(op: memref.AllocOp, target: StackTarget, alignment: dict[str, Attribute]) -> None:
     """Replaces an allocation."""
     where = op if target.loop is None else target.loop
     operands = list[SSAValue]()
@@ -191,7 +189,7 @@ def _promote(op: memref.AllocOp, target: StackTarget) -> None:
     new = memref.AllocaOp.create(
         operands=operands,
         result_types=op.result_types,
-        properties=op.properties | _heap_alignment(op),
+        properties=op.properties | alignment,
         attributes=op.attributes.copy(),
     )
     new.location = op.location

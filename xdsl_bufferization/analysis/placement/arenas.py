@@ -59,7 +59,7 @@ from xdsl_bufferization.interfaces.contents import block_of, region_of
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
-from xdsl_bufferization.support.memory_sizes import element_bytes, static_bytes
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, static_bytes
 
 Peaks = Mapping[Attribute, int]
 """The most bytes that a function allocates at a time, by memory space."""
@@ -535,9 +535,11 @@ class _ArenaPlanner:
         alignment = self.options.alignment
         if isa(stated, IntegerAttr):
             alignment = stated.value.data
+        # What is stated of memory may be the alignment that the heap has.
+        promised = MALLOC_ALIGNMENT if node.bit & self.local.function.promised else 1
         natural = _natural_alignment(type.element_type)
         size = self._sizes[op]
-        request = Request(size.bytes, max(1, alignment, natural), lifetime)
+        request = Request(size.bytes, max(promised, alignment, natural), lifetime)
         allocated = lifetimes.allocated(node)
         span = min(point, request.start), request.end
         wanted = _Wanted(op, -1, type.memory_space, request, allocated, span, size.factors)
