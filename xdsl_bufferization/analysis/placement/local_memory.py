@@ -141,9 +141,13 @@ class LocalMemory:
         return effects.allocates(op, 0) and effects.only_allocates(op)
 
     def _stated_to_be_distinct(self) -> int:
-        """The locations of what an operation returns several views of, as distinct ones."""
+        """The locations of what an operation returns several views of, as distinct ones, or of
+        several arguments of which a function states something, as it may be that."""
         found, flow = 0, self.flow
         for op in flow.operations:
+            summary = flow.summary(op)
+            if summary is not None and summary.promised.arguments.bit_count() > 1:
+                found |= self.function.points_to.of_call(op, summary.promised)
             if len(op.results) < 2 or flow.view_flow(op) is None:
                 continue
             views = list(filter(is_memref, op.results))
