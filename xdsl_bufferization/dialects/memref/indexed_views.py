@@ -33,6 +33,7 @@ from xdsl_bufferization.dialects.affine.indices import (
 from xdsl_bufferization.dialects.memref.views import (
     MemorySpaceCastOp,
     ReinterpretCastOp,
+    may_be_cast,
     memref_type,
 )
 from xdsl_bufferization.interfaces.indexed_access import (
@@ -127,6 +128,13 @@ class CastIndices(IndexedViewOpInterface):
 
     def has_bounds_of_source(self, op: Operation) -> bool:
         return True
+
+    def as_view_of_source(self, op: Operation, insert: InsertOp) -> Operation | None:
+        cast = op.operands[0].owner
+        if not isinstance(cast, memref.CastOp) or as_memref(cast.source.type) is None:
+            return None
+        fits = may_be_cast(cast.source.type, op.results[0].type)
+        return rebuilt(op, [cast.source]) if fits else None
 
 
 def _is_dense(type: MemRefType) -> bool:

@@ -359,3 +359,19 @@ func.func @affine_idx(%m: memref<12xf32>, %i: index) -> f32 {
 // CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v0]]] : memref<12xf32>
 // CHECK-NEXT:    func.return [[v1]] : f32
 // CHECK-NEXT:  }
+
+// A cast of a cast takes the source of the latter, unless the types cannot be those of one buffer.
+func.func @casts(%m: memref<4xf32>, %n: memref<?xf32>) -> (memref<?xf32, strided<[?], offset: ?>>, memref<5xf32>) {
+  %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %1 = memref.cast %0 : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %2 = memref.cast %0 : memref<?xf32> to memref<5xf32>
+  return %1, %2 : memref<?xf32, strided<[?], offset: ?>>, memref<5xf32>
+}
+
+// CHECK-LABEL: func.func @casts(
+// CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vn:%[a-zA-Z0-9_]+]]: memref<?xf32>) -> (memref<?xf32, strided<[?], offset: ?>>, memref<5xf32>) {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.cast [[vm]] : memref<4xf32> to memref<?xf32>
+// CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = memref.cast [[vm]] : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:    [[v2:%[a-zA-Z0-9_]+]] = memref.cast [[v0]] : memref<?xf32> to memref<5xf32>
+// CHECK-NEXT:    func.return [[v1]], [[v2]] : memref<?xf32, strided<[?], offset: ?>>, memref<5xf32>
+// CHECK-NEXT:  }
