@@ -183,14 +183,15 @@ class ConflictRules:
     ) -> bool:
         """True if the value is `origin` on every path, but for copies; with `or_is_apart`, also if
         it shares no memory with it on some. At most `MOST_STEPS` values are followed."""
-        seen, stack = {value: None}, [value]
+        seen, stack, start = {value: None}, [value], self.uses.low(origin)
         while stack and len(seen) <= MOST_STEPS:
             value = stack.pop()
             if value == origin:
                 continue
             if or_is_apart and not self.uses.may_share_memory(value, origin):
                 continue
-            if not value.sources:
+            # A cycle of blocks carries what `origin` was, to where it is defined again.
+            if not value.sources or self.uses.low(value) <= start:
                 return False
             for use in value.sources:
                 aliases = use.aliases
