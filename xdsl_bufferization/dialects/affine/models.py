@@ -55,6 +55,7 @@ from xdsl_bufferization.support.models.value_bounds import (
     ceil_div,
     counted,
     floor_div,
+    iterations,
     mod,
     mul,
 )
@@ -126,7 +127,7 @@ class ForFlow(CarriedFlow):
 
     def trip_count(self, op: Operation) -> int | None:
         values = self._values(op)
-        return None if values is None else len(values)
+        return None if values is None else iterations(values)
 
     def inductions(self, op: Operation) -> Sequence[Induction]:
         values = self._values(op)

@@ -86,6 +86,12 @@ def counted(first: int, end: int) -> Interval | None:
     return Interval(first, end - 1) if first < end else None
 
 
+def iterations(values: range) -> int:
+    """Returns how many values an induction variable has. Python has no `len` of so many as an index
+    can count."""
+    return max(0, -((values.start - values.stop) // values.step))
+
+
 def add(of: Sequence[Interval]) -> Interval:
     """Returns the bounds of the sum of both operands."""
     return Interval(of[0].low + of[1].low, of[0].high + of[1].high)

@@ -54,7 +54,7 @@ from xdsl_bufferization.support.models.bufferization import (
     static_values,
 )
 from xdsl_bufferization.support.models.flow import CarriedFlow
-from xdsl_bufferization.support.models.value_bounds import counted
+from xdsl_bufferization.support.models.value_bounds import counted, iterations
 from xdsl_bufferization.support.rebuilding import rebuilt, replace_uses
 
 
@@ -236,7 +236,7 @@ class ForFlow(CarriedFlow):
         if "unsignedCmp" in op.properties:
             lower, upper = unsigned(lower, width), unsigned(upper, width)
             step = unsigned(step, width)
-        return None if step <= 0 else len(range(lower, upper, step))
+        return None if step <= 0 else iterations(range(lower, upper, step))
 
     def inductions(self, op: Operation) -> Sequence[Induction]:
         if "unsignedCmp" in op.properties:
@@ -415,7 +415,7 @@ def _bounds_of(op: Operation) -> Iterator[tuple[_Bound, _Bound, _Bound]]:
 def _count(lower: _Bound, upper: _Bound, step: _Bound) -> int | None:
     """Returns the number of iterations of a dimension; None if it is not known."""
     if isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int):
-        return len(range(lower, upper, step)) if step > 0 else None
+        return iterations(range(lower, upper, step)) if step > 0 else None
     return None
 
 
