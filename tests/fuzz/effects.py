@@ -157,6 +157,29 @@ def _this_or_new(h: Builder, params: list[Value]) -> list[Value]:
     return [result]
 
 
+def callee_in_loop(b: Builder) -> bool:
+    """A loop that yields what a function returns, its argument or something else, and overwrites
+    it in the next iteration."""
+    first = known(b)
+    name, _ = define(b, [first], _this_or_new)
+    arg, result = (b.value(first.sizes, first.dynamic, stem) for stem in "av")
+    index, type = for_head(b, [arg], [first], [result], b.rng.choice(["%c2", "%c3"]))
+    with b.region():
+        b.add(arg)
+        b.indices.append((index, 2))
+        given = change(b, arg) if b.rng.random() < 0.7 else arg
+        last = Value(call(b, name, [given], [type])[0], first.sizes, first.dynamic)
+        if b.rng.random() < 0.3:
+            test, chosen = condition(b)[0], b.fresh()
+            b.emit(f"{chosen} = scf.if {test} -> ({type}) {{\n  scf.yield {last.name} : {type}")
+            b.emit(f"}} else {{\n  scf.yield {given.name} : {type}\n}}")
+            last = Value(chosen, first.sizes, first.dynamic)
+        b.emit(f"scf.yield {last.name} : {type}")
+    b.emit("}")
+    b.add(result)
+    return True
+
+
 def _new(b: Builder, model: Value) -> Value:
     """A constant or new memory."""
     if model.is_static and b.rng.random() < 0.5:

@@ -115,6 +115,8 @@ class Weights:
     whole_output: float = 0
     overlapping: float = 0
     one_of_two: float = 0
+    moving_part: float = 0
+    callee_in_loop: float = 0
 
 
 USED_MEANWHILE = {
@@ -143,6 +145,8 @@ USED_MEANWHILE = {
     "whole_output": 1,
     "overlapping": 1,
     "one_of_two": 0.7,
+    "moving_part": 0.7,
+    "callee_in_loop": 0.7,
 }
 """Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
 keep their programs."""

@@ -50,6 +50,8 @@ KINDS: dict[str, Callable[[Builder], bool]] = {
     "places": many.many_places,
     "overlapping": overlaps.overlapping,
     "one": overlaps.one_of_two,
+    "moving": overlaps.moving_part,
+    "looped": effects.callee_in_loop,
 }
 """The statements, by what `--only` calls them."""
 HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators", "cost", "fuzzer")

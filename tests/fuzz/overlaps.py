@@ -5,6 +5,10 @@
 %c = scf.if %p -> (i1) { scf.yield %q } else { scf.yield %never }
 %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
 %s = linalg.generic ins(%r, %a) outs(%b)         elementwise
+
+^next(%v: tensor<4xf32>, %i: index):             %v was written the last time, where %s was then
+  %s = tensor.extract_slice %t[%i] [4] [1]
+  %w = linalg.generic ins(%v) outs(%s)
 """
 
 from blanks import change, condition, element, elementwise, empty
@@ -32,6 +36,49 @@ def overlapping(b: Builder) -> bool:
     if b.rng.random() < 0.2:
         b.add(b.rng.choice(pool))
     return True
+
+
+def moving_part(b: Builder) -> bool:
+    """Blocks in a cycle carry what they compute in a part of a vector; the next part overlaps."""
+    found = [v for v in b.visible() if v.rank == 1 and v.sizes[0] >= 8 and v.is_static]
+    if not found or b.depth > 1:
+        return False
+    source = _own(b, b.rng.choice(found))
+    given = take(b, b.rng.choice(found), _row(b.rng.randrange(3), 4, 1))
+    init = [given, source] if b.rng.random() < 0.5 else [given]
+    result, args = b.value(given.sizes), [b.value(v.sizes) for v in init]
+    names = [b.fresh(stem) for stem in ("iv", "n", "la")]
+    b.emit(f"{result.name} = scf.execute_region -> {b.type(result)} {{")
+    with b.region():
+        _rounds(b, source, init, args, names)
+    b.emit("}")
+    b.add(result)
+    return True
+
+
+def _rounds(
+    b: Builder, source: Value, init: list[Value], args: list[Value], names: list[str]
+) -> None:
+    index, more, last = names
+    label, types = f"^{index[1:]}", ", ".join(["index", *(b.type(v) for v in args)])
+    b.emit(f"cf.br {label}({', '.join(['%c0', *(v.name for v in init)])} : {types})")
+    heads = [f"{index}: index", *(f"{v.name}: {b.type(v)}" for v in args)]
+    b.label(f"{label}({', '.join(heads)}):")
+    b.indices.append((index, 3))
+    with b.block(args):
+        source, where = args[-1] if len(args) > 1 else source, _row(index, 4, 1)
+        pool = [args[0], take(b, source, where)]
+        written = _written(b, pool)
+        following = [written if b.rng.random() < 0.7 else b.rng.choice(pool)]
+        if len(args) > 1:
+            put_back = b.rng.random() < 0.7
+            following.append(put(b, written, source, where) if put_back else source)
+        b.emit(f"{more} = arith.addi {index}, %c1 : index")
+        b.emit(f"{last} = arith.cmpi eq, {more}, %c4 : index")
+        values = ", ".join([more, *(v.name for v in following)])
+        b.emit(f"cf.cond_br {last}, ^x{index[1:]}, {label}({values} : {types})")
+        b.label(f"^x{index[1:]}:")
+        b.emit(f"scf.yield {following[0].name} : {b.type(following[0])}")
 
 
 def one_of_two(b: Builder) -> bool:
