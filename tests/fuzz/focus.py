@@ -138,6 +138,18 @@ FOCUS = {
         Weights(overlapping=10),
         shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
     ),
+    f"{BUFFERIZE}: moving parts": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(moving_part=10),
+        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
+    ),
+    f"{BUFFERIZE}: callees in loops": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(callee_in_loop=10),
+        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
+    ),
     f"{BUFFERIZE}: changed places": Focus(
         (BUFFERIZE,),
         "tensors",
