@@ -55,11 +55,22 @@ ErrorT = TypeVar("ErrorT", bound=DiagnosticException)
 _RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
 
 
+class ObservedCloneError(PassFailedException):
+    """Freeing memory needs a clone, with which the program would compute something else."""
+
+
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
     """Returns the error `'NAME' op WHAT, in function @F: WHY` with the place and the text of the
     operation. `what` is MLIR's message if it has one; `why` gives the reason and what can be
     done."""
     return failures((op,), what, why)
+
+
+def observed_clone(op: Operation, what: str, why: str) -> ObservedCloneError:
+    """Returns an error like `failure` for a clone that the program would tell from its original."""
+    error = ObservedCloneError(*failure(op, what, why).args)
+    setattr(error, _LOCATED, True)
+    return error
 
 
 def failures(ops: Sequence[Operation], what: str, why: str = "") -> PassFailedException:

@@ -44,7 +44,7 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnersh
 from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
 from xdsl_bufferization.analysis.ownership.ownership_policies import StaticOwnership
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
-from xdsl_bufferization.interfaces.diagnostics import failure, op_name
+from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.rebuilding import OperandChanges
@@ -154,7 +154,7 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
         is_freed = plan.freed_memory.before.get(edge) is op
         reason = "may have freed the original before" if is_freed else _RULE
         remedy = "" if is_freed else "write to a copy, or "
-        raise failure(
+        raise observed_clone(
             edge.op,
             why,
             f"'{op_name(op)}' {reason}; {remedy}use ownership-based-buffer-deallocation",

@@ -33,6 +33,9 @@ for it; the results of which it made arguments go right behind `bufferization`.
    that are never live together become one.
 7. `cleanup`: clones are lowered to copies, and what is left over goes.
 
+If the program would tell a clone that `deallocation` needs, functions copy what they return to each
+other, and all stages run again.
+
 Behind the last one `replace-memory-operations` chooses what copies, allocates and frees.
 
 MLIR: `buildBufferDeallocationPipeline`, and what its users put before it
@@ -50,20 +53,24 @@ from time import perf_counter
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
+from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
-from xdsl_bufferization.interfaces.diagnostics import without_warnings
+from xdsl_bufferization.interfaces.diagnostics import ObservedCloneError, without_warnings
 from xdsl_bufferization.interfaces.progress import step
+from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.support.rare_collections import rare_collections
-from xdsl_bufferization.transforms.cloning import restored_on_error
+from xdsl_bufferization.transforms.cloning import clone_module, restore, restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
 from xdsl_bufferization.transforms.input_checks import check_input, frames_for
 from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
@@ -142,12 +149,22 @@ class BufferizePass(OptionsPass):
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         check_input(op)
-        with rare_collections(), restored_on_error(op), frames_for(op):
+        before, _ = clone_module(op)
+        with rare_collections(), restored_on_error(op, before), frames_for(op):
             with answers_kept(), without_warnings():
-                for stage, passes in self._passes.items():
-                    for transform in passes:
-                        with self._watched(stage, transform, op):
-                            transform.apply(ctx, op)
+                try:
+                    self._run(ctx, op)
+                except ObservedCloneError:
+                    restore(op, clone_module(before)[0])
+                    if not _copy_results(op):
+                        raise
+                    self._run(ctx, op)
+
+    def _run(self, ctx: Context, op: ModuleOp) -> None:
+        for stage, passes in self._passes.items():
+            for transform in passes:
+                with self._watched(stage, transform, op):
+                    transform.apply(ctx, op)
 
     def stages(self) -> dict[str, str]:
         """Returns the text of the pipeline of each stage, in order."""
@@ -232,6 +249,25 @@ class BufferizePass(OptionsPass):
             print(f"{seconds:9.4f} s  {stage}: {transform.name}", file=sys.stderr)
         if self.verify_each:
             _verify(module, stage, transform)
+
+
+def _copy_results(module: ModuleOp) -> bool:
+    """Copies what functions of the module return to each other, unless it is new memory or always
+    the same argument. No clone is needed then. Returns True if there is something to copy."""
+    with analyzed(module) as decided:
+        calls, summaries = decided.state.calls, decided.state.summaries
+    sites, copied = calls.call_sites(), False
+    for function, summary in summaries.items():
+        known = summary.new_results.union(summary.equivalent)
+        for op in calls.returns(function) if sites[function] else ():
+            for index, value in enumerate(op.operands):
+                if index in known or as_tensor(value.type) is None:
+                    continue
+                copy = AllocTensorOp(value.type, (), copy=value)
+                Rewriter.insert_op(copy, InsertPoint.before(op))
+                op.operands[index] = copy.tensor
+                copied = True
+    return copied
 
 
 def _verify(module: ModuleOp, stage: str, transform: ModulePass) -> None:

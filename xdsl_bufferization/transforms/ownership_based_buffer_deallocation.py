@@ -46,7 +46,7 @@ from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnersh
 from xdsl_bufferization.analysis.ownership.ownership_policies import DynamicOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.diagnostics import failure, op_name
+from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
@@ -114,7 +114,7 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
     """Raises for ownership that cannot be determined because an interface is missing."""
     check_regions(plan, function)
     for edge, op, _ in plan.conflicts:
-        raise failure(
+        raise observed_clone(
             edge.op,
             "has a result that is a clone, as the function gives away what it returns",
             f"'{op_name(op)}' would tell the clone from the original; make the function "
