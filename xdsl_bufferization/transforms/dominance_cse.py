@@ -166,7 +166,7 @@ class Merger:
 
     def run(self, root: Operation) -> None:
         """Visits all regions of `root`, with an explicit stack."""
-        self._versions = MemoryVersions(root)
+        self._versions = MemoryVersions(root, self._widen_all)
         stack: list[Walk] = [self._regions(root)]
         while stack:
             piece = next(stack[-1], None)
@@ -174,8 +174,7 @@ class Merger:
                 stack.pop()
             else:
                 stack.append(piece)
-        for op in self._wide:
-            self._widen(op)
+        self._widen_all()
 
     # The walk.
 
@@ -324,6 +323,10 @@ class Merger:
         """Replaces all merged operands of a wide operation at once."""
         self._wide.pop(op, None)
         op.operands = [self._survivors.get(operand, operand) for operand in op.operands]
+
+    def _widen_all(self) -> None:
+        for op in list(self._wide):
+            self._widen(op)
 
     def _erase(self, op: Operation) -> None:
         """Erases a dead operation, and the operations that become dead by that."""

@@ -290,11 +290,13 @@ ANY_MEMORY = frozenset[Hashable](["anywhere"])
 
 
 class MemoryVersions:
-    """Counts the writes met on a walk over the IR."""
+    """Counts the writes met on a walk over the IR. `settle_ir` completes changes that the walk has
+    not made yet; it is called before functions are analysed."""
 
-    def __init__(self, root: Operation) -> None:
+    def __init__(self, root: Operation, settle_ir: Callable[[], None] = lambda: None) -> None:
         self._root = root
         """The operation that contains all functions that the walk enters."""
+        self._settle_ir = settle_ir
         self._unknown_writes = 0
         """The number of writes that may be to any memory."""
         self._functions = [_Function(None, self._points_to)]
@@ -312,6 +314,7 @@ class MemoryVersions:
 
     def _points_to(self, body: Region) -> PointsTo:
         """The points-to sets of a function; if it is called, those that its summary needs."""
+        self._settle_ir()
         function = body.parent_op()
         known = None if function is None else self._calls.kept_memory(function)
         if known is not None and known.body is body:
@@ -345,6 +348,7 @@ class MemoryVersions:
             if not isinstance(write, Operation):
                 self._count(function, write)
                 continue
+            self._settle_ir()  # what is called may not be analysed yet
             written = self._calls.written_operands(write)
             if written is None:
                 self._unknown_writes += 1
