@@ -57,6 +57,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
+from xdsl_bufferization.analysis.cfg.call_graph import is_private
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
@@ -252,13 +253,13 @@ class BufferizePass(OptionsPass):
 
 
 def _copy_results(module: ModuleOp) -> bool:
-    """Copies what functions of the module return to each other, unless it is new memory or always
-    the same argument. No clone is needed then. Returns True if there is something to copy."""
+    """Copies what functions return to others of the module, so that it is memory of its own, unless
+    it is that already, or always one argument of a private function. Returns True if it copies."""
     with analyzed(module) as decided:
         calls, summaries = decided.state.calls, decided.state.summaries
     sites, copied = calls.call_sites(), False
     for function, summary in summaries.items():
-        known = summary.new_results.union(summary.equivalent)
+        known = summary.new_results.union(summary.equivalent if is_private(function) else ())
         for op in calls.returns(function) if sites[function] else ():
             for index, value in enumerate(op.operands):
                 if index in known or as_tensor(value.type) is None:
