@@ -329,7 +329,7 @@ class MemoryVersions:
     def _calls(self) -> ModuleSummaries:
         graph = CallGraph(self._root)
         called = {f for f, sites in graph.call_sites().items() if sites or graph.may_be_value(f)}
-        return ModuleSummaries(graph, summarized=called)
+        return ModuleSummaries(graph, summarized=called, before_analysis=self._settle_ir)
 
     def write_unknown(self, op: Operation) -> None:
         """Notes an operation with unknown effects, or a call."""
@@ -348,7 +348,6 @@ class MemoryVersions:
             if not isinstance(write, Operation):
                 self._count(function, write)
                 continue
-            self._settle_ir()  # what is called may not be analysed yet
             written = self._calls.written_operands(write)
             if written is None:
                 self._unknown_writes += 1

@@ -18,7 +18,7 @@ which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -324,8 +324,11 @@ class ModuleSummaries:
         calls: CallGraph,
         owns_unknown_results: bool = False,
         summarized: Collection[Operation] = (),
+        before_analysis: Callable[[], None] = lambda: None,
     ) -> None:
         self.calls = calls
+        self._before_analysis = before_analysis
+        """What completes pending changes of the IR."""
         self._summarized = summarized
         """The functions whose summaries are computed with their memory, and not when they are
         asked for: operations of them may be erased in between."""
@@ -461,6 +464,7 @@ class ModuleSummaries:
             self._pending = self.calls.groups()[::-1]
         if not self._pending:
             return False
+        self._before_analysis()
         group = [f for f in self._pending.pop() if self.calls.body(f) is not None]
         if self.calls.is_cycle(group):
             self._reach_fix_point(group)
