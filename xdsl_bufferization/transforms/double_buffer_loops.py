@@ -241,10 +241,12 @@ def _keeps_sizes(spare: SpareBuffer) -> bool:
 
 
 def _insert_empty(spare: SpareBuffer, loop: Operation) -> SSAValue:
-    """Returns a tensor without contents before the loop."""
-    type = as_tensor(spare.empty.type)
+    """Returns a tensor without contents before the loop; where the old one is before it too, no
+    loop between them makes one in each iteration."""
+    type, old = as_tensor(spare.empty.type), spare.empty.op
     assert type is not None, "sizes have been compared"
-    ops = empty_like(spare.init, type) if spare.empty.op.operands else None
-    ops = ops or [spare.empty.op.clone()]
-    Rewriter.insert_op(ops, InsertPoint.before(loop))
+    is_inside = loop.is_ancestor(old)
+    ops = empty_like(spare.init, type) if is_inside and old.operands else None
+    ops = ops or [old.clone()]
+    Rewriter.insert_op(ops, InsertPoint.before(loop if is_inside else old))
     return ops[-1].results[0]

@@ -9,10 +9,10 @@ the iter_arg that it replaces would do for the next one.
     }
 
 The yielded tensor certainly has the buffer of one tensor without contents, which is made in the
-loop and has the type of the iter_arg. What has the buffer of the iter_arg in the end is yielded as
-well, at another position: what it contains does not matter. In a loop of two regions, as
-`scf.while`, the other region hands the iter_arg on. Sizes that are not static are left to the
-caller to compare.
+loop, or before it for this loop alone, and has the type of the iter_arg. What has the buffer of the
+iter_arg in the end is yielded as well, at another position: what it contains does not matter. In a
+loop of two regions, as `scf.while`, the other region hands the iter_arg on. Sizes that are not
+static are left to the caller to compare.
 
 A yielded tensor may also be needed elsewhere, so that its contents are copied in each iteration.
 The buffer of the iter_arg takes the copy, if it is passed on in no other way.
@@ -229,11 +229,10 @@ class SpareBuffers:
             empty = op.operands[operand]
             if not isinstance(empty, OpResult) or empty in self._taken:
                 continue
-            maker = empty.op
-            is_inside = order.pre[loop] < order.pre[maker] < order.post[loop]
+            is_inside = order.pre[loop] < order.pre[empty.op] < order.post[loop]
             is_same = self._state.are_equivalent(empty, yielded)
-            if is_inside and is_same:
-                return maker.results[0]
+            if is_same and (is_inside or _is_only_used_beside(terminator, empty)):
+                return empty
         return None
 
     def _with_copy(self, loop: Operation, spare: SpareBuffer, init: int) -> SpareBuffer:
@@ -261,7 +260,8 @@ class SpareBuffers:
         """For each read of the old tensor after the first write to the new one, whether it is in
         the loop; None if that is not known, or if other buffers of the loop change places."""
         known, info = self._state.uses.tensors, self._state.alias_info
-        start, end = self._state.order.pre[spare.empty.op], self._state.order.post[loop]
+        pre, end = self._state.order.pre, self._state.order.post[loop]
+        start = max(pre[spare.empty.op], pre[loop])
         old = known.get(spare.carried) or known.get(spare.target)
         new = known.get(spare.empty)
         if old is None or old not in info or new is None or loop in self._state.uses.rotating:
@@ -317,6 +317,12 @@ def allocates(plan: BufferizationPlan, op: Operation) -> bool:
     if any(model.bufferizes_to_allocation(op, result) for result in op.results):
         return True
     return any(plan.is_copied(op, use.index) for use in plan.state.uses.op_uses.get(op, ()))
+
+
+def _is_only_used_beside(terminator: Operation, empty: OpResult) -> bool:
+    """True if all uses of a tensor are in the region of a terminator, also in inner ones."""
+    region = terminator.parent_region()
+    return region is not None and all(region.is_ancestor(use.operation) for use in empty.uses)
 
 
 def _carried(
