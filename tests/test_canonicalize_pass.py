@@ -1,20 +1,14 @@
 """`canonicalize` of this package on operations of xDSL's own classes, which stay as they are."""
 
-from collections.abc import Callable
-from itertools import pairwise
-
 import pytest
 from xdsl.context import Context
 from xdsl.dialects import arith, cf, func, scf, test
 from xdsl.dialects.builtin import (
-    DenseIntElementsAttr,
     FunctionType,
     IndexType,
     IntegerAttr,
     ModuleOp,
     UnregisteredOp,
-    VectorType,
-    i1,
     i32,
 )
 from xdsl.ir import Block, Operation, Region
@@ -24,7 +18,7 @@ from xdsl.transforms import canonicalize
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.cf.dialect import BranchOp
-from xdsl_bufferization.transforms.canonicalize import CanonicalizePass, Round
+from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 
 INDEX = IndexType()
 
@@ -108,39 +102,6 @@ def test_a_case_that_only_branches_is_skipped():
     last = blocks[0].last_op
     assert isinstance(last, cf.SwitchOp)
     assert tuple(last.successors) == (end, other)
-
-
-@pytest.mark.parametrize("count", [20, 200])
-@pytest.mark.parametrize("is_switch", [False, True])
-def test_rows_of_blocks_that_only_branch_take_few_walks(
-    is_switch: bool, count: int, monkeypatch: pytest.MonkeyPatch
-):
-    """A switch to all of a row; or conditional branches, from a row to another one."""
-    walks, flag = list[None](), test.TestOp(result_types=[i1 if not is_switch else i32])
-    monkeypatch.setattr(Round, "__post_init__", _noting(Round.__post_init__, walks))
-    row = [Block() for _ in range(count)]
-    end, *others = [Block() for _ in range(count)]
-    end.add_ops((test.TestOp(), func.ReturnOp()))
-    for block, next in pairwise([*row, end]):
-        block.add_op(cf.BranchOp(next))
-    if is_switch:
-        numbers = DenseIntElementsAttr.from_list(VectorType(i32, [count]), range(count))
-        switch = cf.SwitchOp(flag.results[0], end, (), numbers, row, [()] * count)
-        others = [Block([switch])]
-    else:
-        for (block, next), exit in zip(pairwise([*others, end]), row):
-            block.add_op(cf.ConditionalBranchOp(flag.results[0], next, (), exit, ()))
-    entry = Block([flag, cf.BranchOp(others[0])])
-    assert len(canonicalized(entry, *others, *row, end)) == 1
-    assert len(walks) <= 4
-
-
-def _noting(method: Callable[[Round], None], calls: list[None]) -> Callable[[Round], None]:
-    def noted(self: Round) -> None:
-        calls.append(None)
-        method(self)
-
-    return noted
 
 
 @pytest.mark.parametrize("kind", ["tensor", "memref"])

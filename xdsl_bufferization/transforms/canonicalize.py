@@ -242,17 +242,6 @@ class Walker(PatternRewriteWalker):
         if around is not None and not isinstance(around, ModuleOp):
             self._worklist.push(around)
 
-    def _handle_operation_removal(self, op: Operation) -> None:
-        """Visits also the branches to a block that may only branch now, or elsewhere, so that they
-        can skip it; but for those to many blocks, which would be visited for each of these."""
-        super()._handle_operation_removal(op)
-        block = op.parent
-        if not op.successors or block is None or block.first_op not in (op, op.prev_op):
-            return
-        for use in block.uses:
-            if len(use.operation.successors) <= 2:
-                self._worklist.push(use.operation)
-
     def _add_operands_to_worklist(self, operands: Iterable[SSAValue]) -> None:
         """Adds what has few other uses: a buffer may be left with its stores alone."""
         for operand in operands:

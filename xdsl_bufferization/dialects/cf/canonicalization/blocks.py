@@ -394,16 +394,11 @@ def collapse_branch(block: Block, values: Sequence[SSAValue]) -> Collapsed | Non
     Returns the final block and operands of a branch to a block that only branches; None
     if the branch stays.
 
-    xDSL's version skips one block, counts all operations of it, and does not detect cycles of
-    several blocks.
+    xDSL's version counts all operations of the block, and does not detect cycles of several blocks.
     """
-    found: Collapsed | None = None
-    while _next(block) is not None and (found or not is_endless(block)):
-        next = xdsl_patterns.collapse_branch(block, values)
-        if next is None:
-            break
-        found = block, values = next
-    return found
+    if _next(block) is None or is_endless(block):
+        return None
+    return xdsl_patterns.collapse_branch(block, values)
 
 
 class SimplifyPassThroughCondBranch(RewritePattern):
