@@ -297,7 +297,7 @@ class BlockHoisting(BufferHoisting):
             return None
         if node.bit & self._freed or self.may_be_freed_by_others(node):
             return None
-        here = self._outermost_op(op, target)
+        here = self._outermost_op(op, node, target)
         if region_of(here) is target.parent and here.parent is not target:
             here = self._highest_terminator(op, here, node, target)
         if here is op or not self.early.is_safe(op, here):
@@ -314,17 +314,28 @@ class BlockHoisting(BufferHoisting):
             return a if a is b else None
         return self.dominance.common(a, b)
 
-    def _outermost_op(self, op: Operation, target: Block) -> Operation:
+    def _outermost_op(self, op: Operation, node: MemoryNode, target: Block) -> Operation:
         """The outermost operation around `op`, up to the target region, that it can precede."""
         here = op
         while here.parent_region() is not target.parent:
             parent = here.parent_op()
             if parent is None or not self._runs_regions_once(parent):
                 break
+            if not self._may_leave_cycles(node, block_of(here)):
+                break
             if not all(self.is_available(operand, parent) for operand in op.operands):
                 break
             here = parent
         return here
+
+    def _may_leave_cycles(self, node: MemoryNode, block: Block) -> bool:
+        """True if one allocation can serve all iterations of the cycles around a block."""
+        cycle = self.cycle(block)
+        while cycle is not None:
+            if not self.may_leave_cycle(node, cycle):
+                return False
+            cycle = cycle.outer
+        return True
 
     def _runs_regions_once(self, op: Operation) -> bool:
         """True if the regions run at most once, during the execution of the operation."""
