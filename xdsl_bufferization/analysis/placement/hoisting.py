@@ -321,17 +321,19 @@ class BlockHoisting(BufferHoisting):
             parent = here.parent_op()
             if parent is None or not self._runs_regions_once(parent):
                 break
-            if not self._may_leave_cycles(node, block_of(here)):
+            if not self._may_leave_cycles(node, block_of(here), target):
                 break
             if not all(self.is_available(operand, parent) for operand in op.operands):
                 break
             here = parent
         return here
 
-    def _may_leave_cycles(self, node: MemoryNode, block: Block) -> bool:
-        """True if one allocation can serve all iterations of the cycles around a block."""
-        cycle = self.cycle(block)
-        while cycle is not None:
+    def _may_leave_cycles(self, node: MemoryNode, block: Block, target: Block) -> bool:
+        """True if one allocation can serve all iterations of the cycles around a block, up to one
+        that contains `target`."""
+        cycle, cycles = self.cycle(block), self.cycles(block)
+        is_in_region = target.parent is block.parent
+        while cycle is not None and not (is_in_region and cycles.contains(cycle, target)):
             if not self.may_leave_cycle(node, cycle):
                 return False
             cycle = cycle.outer
@@ -352,11 +354,8 @@ class BlockHoisting(BufferHoisting):
             defined = owner if isinstance(owner, Block) else owner.parent
             if defined is not None and defined.parent is region:
                 target = defined if tree.dominates(target, defined) else target
-        cycle = self.cycle(block)
-        while cycle is not None and not self.cycles(block).contains(cycle, target):
-            if not self.may_leave_cycle(node, cycle):
-                return here
-            cycle = cycle.outer
+        if not self._may_leave_cycles(node, block, target):
+            return here
         last = target.last_op
         return here if target is block or last is None else last
 
