@@ -132,24 +132,19 @@ FOCUS = {
         )
         for name in ("reuse-dying-operands", "double-buffer-loops")
     },
-    f"{BUFFERIZE}: overlapping parts": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(overlapping=10),
-        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
-    ),
-    f"{BUFFERIZE}: moving parts": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(moving_part=10),
-        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
-    ),
-    f"{BUFFERIZE}: callees in loops": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(callee_in_loop=10),
-        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
-    ),
+    **{
+        f"{BUFFERIZE}: {name}": Focus(
+            (BUFFERIZE,),
+            "tensors",
+            weights,
+            shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
+        )
+        for name, weights in (
+            ("overlapping parts", Weights(overlapping=10)),
+            ("moving parts", Weights(moving_part=10)),
+            ("callees in loops", Weights(callee_in_loop=10)),
+        )
+    },
     f"{BUFFERIZE}: changed places": Focus(
         (BUFFERIZE,),
         "tensors",
