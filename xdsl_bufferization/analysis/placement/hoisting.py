@@ -30,13 +30,14 @@ Allocations that may be made earlier, also where the program would not have made
 
 An allocation with a negative size is undefined, and one with a huge size may fail. A size is
 neither by its bounds, because it is computed from sizes of what exists, or because an allocation
-that was made before has the same one.
+that was made before has the same one, and no other one that may be zero: no memory is needed for
+%n x %m elements if %m is zero, however large %n is.
 """
 
 from __future__ import annotations
 
 import abc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -83,13 +84,15 @@ class EarlyAllocations:
     def is_safe(self, op: Operation, before: Operation) -> bool:
         """True if an allocation may be made before an operation, whether or not that one
         leads to it: no size can be negative or huge, or it is made anyway."""
-        unknown = [
-            v
-            for v in _sizes(op)
-            if not 0 <= (size := self._sizes.of(v)).low <= size.high <= MOST_BYTES
-        ]
-        is_known = all(self._is_allocated_before(v, before) for v in unknown)
+        unknown = self._unknown(op, 0)
+        is_known = all(self._is_allocated_before({v}, before) for v in unknown)
+        is_known |= self._is_allocated_before(self._unknown(op, 1), before)
         return (is_known and not self.is_huge(op)) or self._leads_to(before, op)
+
+    def _unknown(self, op: Operation, least: int) -> Collection[SSAValue]:
+        """The sizes of an allocation that may be smaller than `least`, or huge."""
+        bounds = ((v, self._sizes.of(v)) for v in _sizes(op))
+        return frozenset(v for v, b in bounds if not least <= b.low <= b.high <= MOST_BYTES)
 
     def is_huge(self, op: Operation) -> bool:
         """True if no memory has the bytes of an allocation, as far as they are constant."""
@@ -97,22 +100,21 @@ class EarlyAllocations:
         known = prod(size.low for size in bounds if size.low == size.high)
         return any(known * count > MOST_BYTES for count in map(_static_count, op.result_types))
 
-    def _is_allocated_before(self, size: SSAValue, before: Operation) -> bool:
-        """True if the first allocation with this size is made whenever `before` is executed."""
-        first = self._first.get(size)
+    def _is_allocated_before(self, sizes: Collection[SSAValue], before: Operation) -> bool:
+        """True if an allocation of which these sizes, and no others, are unknown is made whenever
+        `before` is executed."""
+        first = self._first.get(frozenset(sizes))
         return first is not None and self._dominates(first, before)
 
     @cached_property
-    def _first(self) -> dict[SSAValue, Operation]:
-        """The first allocation in the text with each size."""
-        found = dict[SSAValue, Operation]()
+    def _first(self) -> dict[Collection[SSAValue], Operation]:
+        """The first allocation in the text with each set of unknown sizes, none of them zero."""
+        found = dict[Collection[SSAValue], Operation]()
         for op in self._flow.concerned:
             if not op.operands or not self._flow.effects.only_allocates(op):
                 continue
-            sizes = _sizes(op)
-            if len(sizes) == _unknown_sizes(op):
-                for size in sizes:
-                    found.setdefault(size, op)
+            if len(_sizes(op)) == _unknown_sizes(op) and all(map(_static_count, op.result_types)):
+                found.setdefault(self._unknown(op, 1), op)
         return found
 
     def _dominates(self, one: Operation, other: Operation) -> bool:
