@@ -39,7 +39,7 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import accumulate
 from math import gcd, prod
 from typing import Literal, NamedTuple
@@ -53,9 +53,10 @@ from xdsl_bufferization.analysis.cfg.ir_order import Interval, Points
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
+from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
-from xdsl_bufferization.interfaces.contents import block_of, region_of
+from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, region_of
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
@@ -486,7 +487,7 @@ class _ArenaPlanner:
             return "its size is not static"
         if element_bytes(type.element_type) is None:
             return "the size of its elements is not known"
-        size = self._size(type, node.value.op.operands)
+        size = self._size(type, node.value.op)
         if size is None:
             return "its size is not known where an arena would be allocated"
         if not size.factors and size.bytes < self.options.minimal_size:
@@ -500,16 +501,18 @@ class _ArenaPlanner:
         self._sizes[node.value.op] = size
         return ""
 
-    def _size(self, type: MemRefType, sizes: Sequence[SSAValue]) -> _Size | None:
-        """The size of an allocation; None if it is not known at the start of the function body."""
+    def _size(self, type: MemRefType, op: Operation) -> _Size | None:
+        """The size of an allocation; None if it is not known at the start of the function body, or
+        not known to be one where the allocation may never be made."""
         bytes, factors = static_bytes(type), list[SSAValue]()
-        for value in sizes:
+        for value in op.operands:
             number = self._bounds.constant(value)
             if number is None:
                 factors.append(value)
             else:
                 bytes *= max(number, 0)
-        if all(map(self._is_known_early, factors)):
+        is_known = all(map(self._is_known_early, factors))
+        if is_known and (not factors or self._early.is_safe(op, self._start(op))):
             numbers = [self._order.setdefault(value, len(self._order)) for value in factors]
             return _Size(bytes, tuple(f for _, f in sorted(zip(numbers, factors, strict=True))))
         most = prod(max(self._bounds.of(value).high, 0) for value in factors)
@@ -523,6 +526,19 @@ class _ArenaPlanner:
         block, body = block_of(value), self.local.flow.body
         is_argument = isinstance(value, BlockArgument) and block is body.first_block
         return is_argument or (block is body.first_block and block is body.last_block)
+
+    @cached_property
+    def _early(self) -> EarlyAllocations:
+        return EarlyAllocations(self.local.function)
+
+    def _start(self, op: Operation) -> Operation:
+        """An operation of the first block of the function that is executed whenever an arena with
+        this allocation is allocated: the one around it, or the last one."""
+        body = self.local.flow.body
+        around = ancestor_in(body, op)
+        start = around if body.first_block is body.last_block else body.blocks[0].last_op
+        assert start is not None
+        return start
 
     def _request(self, node: MemoryNode) -> None:
         type, op = node.value.type, node.value.owner

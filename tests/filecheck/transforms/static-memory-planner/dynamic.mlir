@@ -94,19 +94,24 @@ func.func @in_a_loop(%n: index, %x: f64, %i: index, %p: memref<1xindex>) {
   func.return
 }
 
-// With several blocks, sizes that are arguments are known.
+// With several blocks, sizes that are arguments are known, if the first block allocates as much.
 // CHECK-LABEL: func.func @blocks
 // CHECK:         %arena = memref.alloc(
+// CHECK:         memref.view %arena[{{%\d+}}][%n]
 // CHECK:         cf.cond_br
 // CHECK:         memref.view %arena[{{%\d+}}][%n]
 // CHECK:         memref.view %arena[{{%\d+}}][%n]
 // CHECK:         memref.alloc(%d)
 // CHECK:         memref.dealloc %arena
 func.func @blocks(%n: index, %c: i1, %x: f32, %i: index) -> f32 {
+  %first = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%first : memref<?xf32>)
+  %t = memref.load %first[%i] : memref<?xf32>
+  memref.dealloc %first : memref<?xf32>
   cf.cond_br %c, ^one, ^two
 ^one:
   %a = memref.alloc(%n) : memref<?xf32>
-  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  linalg.fill ins(%t : f32) outs(%a : memref<?xf32>)
   %u = memref.load %a[%i] : memref<?xf32>
   memref.dealloc %a : memref<?xf32>
   cf.br ^end(%u : f32)
