@@ -558,5 +558,8 @@ def test_passes_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "convert-scf-to-cf," in " ".join(lines[lines.index("") :])
     assert main(["--list-passes=buffer-hoisting"]) == 0
     assert "  only-with-existing-memory: flag; default: false\n" in capsys.readouterr().out
+    for name in (line.split()[0] for line in lines[: lines.index("")] if line[:1].isalpha()):
+        assert main([f"--list-passes={name}"]) == 0
+        assert capsys.readouterr().out.startswith(f"{name}\n")
     assert main(["--list-passes=buffer-hoistin"]) == 2
     assert "did you mean 'buffer-hoisting'?" in capsys.readouterr().err

@@ -25,7 +25,7 @@ import ast
 import dataclasses
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import fill
+from textwrap import dedent, fill
 from types import MappingProxyType
 from typing import Literal, cast, get_args, get_origin, get_type_hints
 
@@ -215,7 +215,7 @@ def option_texts(owner: type) -> Mapping[str, str]:
     texts = dict[str, str]()
     ours = (b for b in owner.__mro__ if b.__module__.startswith("xdsl_bufferization"))
     for base in reversed(list(ours)):
-        body = ast.parse(inspect.cleandoc(inspect.getsource(base))).body[0]
+        body = ast.parse(dedent(inspect.getsource(base))).body[0]
         assert isinstance(body, ast.ClassDef)
         for field, text in zip(body.body, body.body[1:], strict=False):
             if (
