@@ -58,7 +58,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.cfg.bit_sets import unions
+from xdsl_bufferization.analysis.cfg.bit_sets import bit_set, members, unions
 from xdsl_bufferization.analysis.memory.flow import NodeKind
 from xdsl_bufferization.analysis.memory.lifetimes import CapturedLifetimes
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
@@ -66,6 +66,7 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp, ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_buffers import index_constant
@@ -83,13 +84,16 @@ class ExpandReallocPass(OptionsPass):
     name = "expand-realloc"
 
     emit_deallocs: bool = True
-    """The old buffer is freed after the copy. A `memref.realloc` with
-    `bufferization.manual_deallocation` always frees it."""
+    """The old buffer is freed after the copy. It always is by a `memref.realloc` with
+    `bufferization.manual_deallocation`, and where the program frees the new one."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expands all `memref.realloc` operations."""
-        for found in [o for o in contents(op) if isinstance(o, ReallocOp)]:
-            self.expand(found)
+        found = [o for o in contents(op) if isinstance(o, ReallocOp)]
+        released = _released(op) if found and not self.emit_deallocs else ()
+        freeing = ExpandReallocPass()
+        for realloc in found:
+            (freeing if realloc in released else self).expand(realloc)
 
     def expand(self, op: ReallocOp) -> None:
         """Expands one of them."""
@@ -98,8 +102,9 @@ class ExpandReallocPass(OptionsPass):
         assert isa(target, MemRefType)
         builder = Builder(InsertPoint.before(op))
         old, new = source.get_shape()[0], target.get_shape()[0]
-        if DYNAMIC_INDEX not in (old, new):
-            expand = self._grown if old < new else self._kept
+        if DYNAMIC_INDEX not in (old, new) or new == 0:
+            # No buffer is smaller than one without elements.
+            expand = self._grown if new and old < new else self._kept
             Rewriter.replace_op(op, [], [expand(builder, op, None)])
             return
         sizes = [
@@ -227,6 +232,29 @@ def conditional_reallocs_expanded(module: ModuleOp) -> Generator[None]:
         for op in found:
             expansion.expand(op)
         yield
+
+
+def _released(module: Operation) -> set[ReallocOp]:
+    """The operations of which the program frees the new buffer, as no deallocation pass then frees
+    the old one, which may be the new one."""
+    register_models()
+    found = set[ReallocOp]()
+    for memory in summaries_of(module).functions().values():
+        reallocs = dict[int, ReallocOp]()
+        freed = memory.points_to.freed_by_calls
+        for op in memory.freed:
+            if isinstance(op, ReallocOp):
+                reallocs[memory.flow.node(op.result).number] = op
+            else:
+                freed |= _freed(memory, op)
+        made = bit_set(reallocs)
+        work = [*members(freed & made)]
+        while work:
+            op = reallocs.pop(work.pop(), None)
+            if op is not None:
+                found.add(op)
+                work += members(_freed(memory, op) & made)
+    return found
 
 
 def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
