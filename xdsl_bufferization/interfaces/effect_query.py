@@ -257,11 +257,22 @@ class MemoryEffects:
         ]
 
     def writes_others(self, op: Operation) -> bool:
-        """True for a call that may write memory other than its arguments (a global), and for an
-        unknown operation that names a symbol, which may be a call."""
+        """True for a call that may write memory other than its arguments (a global), for an unknown
+        operation that names a symbol, which may be a call, and for one that writes all memory."""
         if self._call(op) is not None:
             return self._call_writes(op, -1)
+        if self._model(op) is not None:
+            return self.concerns_all(op, EffectKind.WRITE)
         return bool(symbols_in(op)) and self.is_unknown(op)
+
+    def concerns_all(self, op: Operation, kind: EffectKind) -> bool:
+        """True if the model of an operation states an effect of this kind on all memory."""
+        model = self._model(op)
+        if model is None or not (effects := model.effects(op)):
+            return False
+        if type(effects) is EffectList:
+            return kind in effects.kinds_on_all
+        return operands_with(effects, (kind,)) is None
 
     def freed(self, op: Operation) -> Sequence[int]:
         """The memref operands that the operation may free."""

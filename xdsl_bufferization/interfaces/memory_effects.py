@@ -104,6 +104,12 @@ class EffectList(tuple[Effect, ...]):
         return tuple(operands_with(self, kinds) for kinds in CONCERNED)
 
     @cached_property
+    def kinds_on_all(self) -> frozenset[EffectKind]:
+        """The kinds of the effects on all memory."""
+        kinds = {effect.kind for effect in self}
+        return frozenset(kind for kind in kinds if operands_with(self, (kind,)) is None)
+
+    @cached_property
     def allocations(self) -> tuple[Effect, ...]:
         """The allocations among the effects."""
         return tuple(e for e in self if e.kind is EffectKind.ALLOCATE)

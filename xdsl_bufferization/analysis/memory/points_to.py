@@ -34,6 +34,7 @@ from xdsl_bufferization.analysis.memory.contents import Contents
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode, NodeKind
 from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, Reached
 from xdsl_bufferization.interfaces.contents import ancestor_in, contents
+from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.bounds import MOST_TERMS
@@ -236,19 +237,27 @@ class PointsTo:
             written |= self.of_operand(op, operand)
         if effects.is_unknown(op):
             read |= self._held_by(op.operands)
+        elif effects.concerns_all(op, EffectKind.READ):
+            read = self._all
         return read, written
+
+    @cached_property
+    def _all(self) -> int:
+        """All locations."""
+        return (1 << self.size) - 1
 
     def written_otherwise(self, op: Operation) -> int:
         """The locations that an operation may write other than by its memref operands. An unknown
         operation or function may write what its operands hold, but for tensors, which are values,
-        and what is captured where other functions may reach it; a function also globals."""
+        and what is captured where other functions may reach it; a function also globals. One whose
+        model says so writes everything."""
         summary = self.flow.summary(op)
         if summary is not None:
             found = self._given_away if summary.written.is_outside else 0
             return found | self.of_call(op, summary.told_written._replace(arguments=0))
         effects, given = self.flow.effects, self._given_away
         if not effects.is_unknown(op):
-            return 0
+            return self._all if effects.concerns_all(op, EffectKind.WRITE) else 0
         if not effects.writes_others(op):
             # Only what names a symbol, and so may be a call, knows of globals.
             given &= ~(self.external | self.unknown)

@@ -5,6 +5,7 @@ Models of the `gpu` dialect: what runs on a device while the host goes on.
     %t1 = gpu.wait async [%t0]             %t1 is over when %t0 is
     gpu.wait [%t1]                         waits for the region
     gpu.launch .. { .. }                   runs its region itself
+    gpu.barrier                            other threads have written what they write
     %t2 = gpu.memcpy async [%t1] %a, %b    %a and %b are in use until %t2 is over
 
 MLIR: `GPU_AsyncOpInterface` of include/mlir/Dialect/GPU/IR/GPUOps.td
@@ -22,8 +23,20 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
+    EffectList,
     MemoryEffectsOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
+
+
+class Barrier(MemoryEffectsOpInterface):
+    """Other threads have read and written any memory after it."""
+
+    def effects(self, op: Operation) -> Sequence[Effect]:
+        return _ANYTHING
+
+
+_ANYTHING = EffectList((Effect(EffectKind.READ), Effect(EffectKind.WRITE)))
 
 
 @dataclass(frozen=True)
@@ -31,8 +44,8 @@ class TokenEffects(MemoryEffectsOpInterface):
     """Waits for the tokens among its operands, and starts what has those among its results. What it
     does itself or starts may have further effects."""
 
-    kinds: tuple[EffectKind, ...] = ()
-    """Its effects on any memory, that of its memrefs included."""
+    kinds: tuple[tuple[EffectKind, ...], ...] = ()
+    """Its effects on its memrefs, in their order; further ones are as the last."""
     is_recursive: bool = True
 
     def effects(self, op: Operation) -> Sequence[Effect]:
@@ -46,21 +59,28 @@ class TokenEffects(MemoryEffectsOpInterface):
             for result in op.results
             if isinstance(result.type, AsyncTokenType)
         ]
-        kinds = (*self.kinds, EffectKind.CAPTURE) if starts else self.kinds
-        return [*waits, *starts, *map(Effect, kinds)]
+        accesses = list[Effect]()
+        memrefs = (index for index, operand in enumerate(op.operands) if is_memref(operand))
+        for position, index in enumerate(memrefs if self.kinds else ()):
+            kinds = self.kinds[min(position, len(self.kinds) - 1)]
+            accesses += (Effect(kind, operand=index) for kind in kinds)
+        captures = [Effect(EffectKind.CAPTURE)] if starts else []
+        return [*waits, *starts, *accesses, *captures]
 
 
 _TOKENS = TokenEffects()
-_ACCESSES = TokenEffects((EffectKind.READ, EffectKind.WRITE))
+_KERNEL = TokenEffects(((EffectKind.READ, EffectKind.WRITE),))
+_COPY = TokenEffects(((EffectKind.WRITE,), (EffectKind.READ,)))
 
 MODELS = (
     ModelTable(
         MemoryEffectsOpInterface,
         {
+            "gpu.barrier": Barrier(),
             "gpu.launch": _TOKENS,
-            "gpu.launch_func": _ACCESSES,
-            "gpu.memcpy": _ACCESSES,
-            "gpu.memset": _ACCESSES,
+            "gpu.launch_func": _KERNEL,
+            "gpu.memcpy": _COPY,
+            "gpu.memset": _COPY,
             "gpu.wait": _TOKENS,
         },
     ),
