@@ -49,8 +49,8 @@ callers of its function."""
 MOST_COMPARED = 64
 """Parts of one tensor or buffer that are compared with each other: boxes that are overwritten,
 subsets that an iteration inserts, times at which a buffer is needed, buffers that one operation may
-access. Beyond: further boxes count as not overwritten, subsets as meeting, and the buffers as
-needed all the time."""
+access or free. Beyond: further boxes count as not overwritten, subsets as meeting, the buffers as
+needed all the time, and those freed are not placed anew."""
 MOST_ROUNDS = 4
 """Analyses of one module: of functions that call each other, and after each change that saves
 copies. Beyond: functions in cycles of calls are taken to do anything, and nothing more is

@@ -80,6 +80,7 @@ from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.records import record
+from xdsl_bufferization.support.bounds import MOST_COMPARED
 from xdsl_bufferization.support.memory_sizes import element_bytes, extent
 
 
@@ -178,13 +179,14 @@ class LocalMemory:
     # Deallocations.
 
     def _check_deallocations(self, found: dict[int, MemoryNode]) -> None:
-        """Removes allocations that a deallocation may free in place of memory that is not local,
-        and those that another one may free in place of these, and so on."""
+        """Removes allocations that a deallocation may free in place of memory that is not local, or
+        of many others, and those that another one may free in place of these, and so on."""
         local = sum(node.bit for node in found.values())
         frees = [(op, self._freed_by(op)) for op in self.function.freed]
         unfit = 0
         for op, bits in frees:
-            if not self._only_frees(op) or bits & ~local:
+            is_one_of_many = bits.bit_count() > MOST_COMPARED
+            if not self._only_frees(op) or bits & ~local or is_one_of_many:
                 unfit |= bits
         for bits in dict.fromkeys(unions(bits for _, bits in frees)):
             for number in members(bits & local if bits & unfit else 0):
