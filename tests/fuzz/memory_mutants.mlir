@@ -355,6 +355,33 @@ func.func @main() -> f32 {
   return %w : f32
 }
 
+// ----- hoisted-out-of-inner-cycles
+
+func.func @main() -> f32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%zero] : memref<4xf32>
+  %r = scf.execute_region -> memref<4xf32> {
+    cf.br ^bb1(%zero, %a : index, memref<4xf32>)
+  ^bb1(%i: index, %last: memref<4xf32>):
+    %next = memref.alloc() : memref<4xf32>
+    memref.store %f, %next[%zero] : memref<4xf32>
+    %x = memref.load %last[%zero] : memref<4xf32>
+    %y = arith.addf %x, %x : f32
+    memref.store %y, %next[%zero] : memref<4xf32>
+    %j = arith.addi %i, %one : index
+    %more = arith.cmpi slt, %j, %two : index
+    cf.cond_br %more, ^bb1(%j, %next : index, memref<4xf32>), ^bb2
+  ^bb2:
+    scf.yield %next : memref<4xf32>
+  }
+  %x = memref.load %r[%zero] : memref<4xf32>
+  return %x : f32
+}
+
 // ----- reads-are-not-kept
 
 func.func @main() -> f32 {
