@@ -286,7 +286,7 @@ def _first_four(p: Place, buffer: str, kind: str) -> str:
 
 
 def grow_sized(p: Place, scope: list[str]) -> list[str]:
-    """The same, with sizes that are operands."""
+    """The same, with sizes that are operands; the program may free the new buffer itself."""
     old, new = p.name("d"), p.name("d")
     size, wanted = p.rng.choice([("%c4", "%c6"), ("%c6", "%c4"), ("%c4", "%c4")])
     kind = "memref<?xf64>"
@@ -294,7 +294,10 @@ def grow_sized(p: Place, scope: list[str]) -> list[str]:
     filled(p, old, kind)
     p.emit(f"{new} = memref.realloc {old}({wanted}) : {kind} to {kind}")
     show(p, new, kind, f"%c{p.rng.randrange(4)}")
-    return [_first_four(p, new, kind)] if p.rng.random() < 0.7 else []
+    if p.rng.random() < 0.7:
+        return [_first_four(p, new, kind)]
+    p.emit(f"memref.dealloc {new} : {kind}")
+    return []
 
 
 def stack(p: Place, scope: list[str]) -> list[str]:
