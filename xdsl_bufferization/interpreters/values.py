@@ -105,8 +105,9 @@ def check_room(count: int, op: Operation | None = None) -> None:
 def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
     """Returns the cells that a loop nest visits, in order, given one (count, stride)
     pair per loop, outermost first."""
-    found = [start]
-    for count, stride in steps:
+    loops = list(steps)
+    found = [start] if all(count > 0 for count, _ in loops) else []
+    for count, stride in loops if found else ():
         found = [p + i * stride for p in found for i in range(count)]
     return found
 

@@ -7,7 +7,7 @@
 
 // CHECK-LABEL: func.func private @one_of_two(
 // CHECK:         memref.alloc(%n, %m)
-// CHECK-NEXT:    memref.alloc(%n) : memref<?x0xi32>
+// CHECK:         memref.alloc(%n) : memref<?x0xi32>
 // CHECK-NEXT:    scf.for
 // CHECK-NEXT:      memref.alloc(%n) : memref<?xi32>
 // CHECK:           memref.alloc(%n) : memref<2x?xi32>
@@ -16,6 +16,7 @@ func.func private @one_of_two(%n: index, %m: index, %t: index) -> i32 {
   %c1 = arith.constant 1 : index
   %x = arith.constant 7 : i32
   %a = memref.alloc(%n, %m) : memref<?x?xi32>
+  linalg.fill ins(%x : i32) outs(%a : memref<?x?xi32>)
   %none = memref.alloc(%n) : memref<?x0xi32>
   %r = scf.for %i = %c0 to %t step %c1 iter_args(%s = %x) -> (i32) {
     %b = memref.alloc(%n) : memref<?xi32>
