@@ -352,7 +352,9 @@ class DeallocEffects(MemoryEffectsOpInterface):
     """`bufferization.dealloc` may free each of the memrefs to deallocate."""
 
     def effects(self, op: Operation) -> Sequence[Effect]:
-        found = [Effect(EffectKind.READ), Effect(EffectKind.WRITE)]
+        kinds, found = (EffectKind.READ, EffectKind.WRITE), list[Effect]()
+        for index, operand in enumerate(op.operands):
+            found += (Effect(kind, index) for kind in kinds if is_memref(operand))
         for index, operand in enumerate(op.operands):
             if not is_memref(operand):
                 break
