@@ -1,20 +1,21 @@
 """
 Gives loops that allocate in each iteration a second buffer instead.
 
-    %r = scf.for ... iter_args(%x = %a) -> (tensor<4xf32>) {
-      %e = tensor.empty() : tensor<4xf32>
-      %n = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %r = scf.for ... iter_args(%x = %a) -> (tensor<4x4xf32>) {
+      %e = tensor.empty() : tensor<4x4xf32>
+      %n = linalg.transpose ins(%x) outs(%e) permutation = [1, 0]
       scf.yield %n
     }
     // becomes
-    %e = tensor.empty() : tensor<4xf32>
-    %r:2 = scf.for ... iter_args(%x = %a, %y = %e) -> (tensor<4xf32>, tensor<4xf32>) {
-      %n = linalg.exp ins(%x : tensor<4xf32>) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+    %e = tensor.empty() : tensor<4x4xf32>
+    %r:2 = scf.for ... iter_args(%x = %a, %y = %e) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+      %n = linalg.transpose ins(%x) outs(%y) permutation = [1, 0]
       scf.yield %n, %x
     }
 
-Where the old tensor is not read any more when the new one is first written, it is computed in that;
-and what is copied in each iteration is copied to it.
+Where the old tensor is not read any more when the new one is first written, or only by the
+elementwise operation that writes it, the new one is computed in the old one; and what is copied in
+each iteration is copied to it.
 
 The two buffers change places in each iteration (`analysis/tensors/rotations.py`), as in a
 Jacobi iteration that is written for two arrays. `analysis/tensors/spare_buffers.py` finds

@@ -2,9 +2,9 @@
 Loops that allocate the buffer of a yielded tensor in each iteration, where the buffer of
 the iter_arg that it replaces would do for the next one.
 
-    %r = scf.for ... iter_args(%x = %a) -> (tensor<4xf32>) {
-      %e = tensor.empty() : tensor<4xf32>
-      %n = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %r = scf.for ... iter_args(%x = %a) -> (tensor<4x4xf32>) {
+      %e = tensor.empty() : tensor<4x4xf32>
+      %n = linalg.transpose ins(%x) outs(%e) permutation = [1, 0]
       scf.yield %n                  // in the buffer of %e; nothing needs that of %x now
     }
 
@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from xdsl_bufferization.analysis.tensors.alias_sets import Read, Write
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
@@ -60,7 +61,7 @@ class SpareBuffer(NamedTuple):
 
 class DyingIterArg(NamedTuple):
     """An iter_arg whose contents are not read any more when a tensor without contents, that a loop
-    makes and that becomes the next one, is first written."""
+    makes and that becomes the next one, is first written, or only by the operation that writes."""
 
     loop: Operation
     empty: OpResult
@@ -167,10 +168,23 @@ class SpareBuffers:
         return found
 
     def _may_be_one(self, loop: Operation, spare: SpareBuffer, *, is_kept: bool) -> bool:
-        """True if the old tensor is not read after the first write to the new one; then an
-        iteration needs one buffer."""
-        reads = self._reads_of_old(loop, spare)
-        return reads is not None and not any(reads) and (not is_kept or self._runs_often(loop))
+        """True if the old tensor is not read after the first write to the new one, or only by an
+        elementwise operation that writes it; then an iteration needs one buffer."""
+        if is_kept and not self._runs_often(loop):
+            return False
+        found = self._reads_of_old(loop, spare)
+        return found is not None and all(self._is_elementwise(read, found[0]) for read in found[1])
+
+    def _is_elementwise(self, read: Read, write: Write) -> bool:
+        """True if one operation reads and writes, and does it one by one."""
+        op, model = write.use.op, self._state.models(write.use.op)
+        return (
+            op is read.use.op
+            and model is not None
+            and model.bufferizes_to_elementwise_access(
+                op, read.use.index, write.use.index, self._state
+            )
+        )
 
     def find_copied_yields(self, plan: BufferizationPlan) -> list[CopiedYield]:
         """Returns the yielded tensors that are copied, where the copy can be in the buffer of the
@@ -254,11 +268,14 @@ class SpareBuffers:
         loops can rotate three of them."""
         if self._is_kept(spare.init) and not self._runs_often(loop):
             return False
-        return any(self._reads_of_old(loop, spare) or ())
+        found, end = self._reads_of_old(loop, spare), self._state.order.post[loop]
+        return found is not None and any(read.high <= end for read in found[1])
 
-    def _reads_of_old(self, loop: Operation, spare: SpareBuffer) -> Sequence[bool] | None:
-        """For each read of the old tensor after the first write to the new one, whether it is in
-        the loop; None if that is not known, or if other buffers of the loop change places."""
+    def _reads_of_old(
+        self, loop: Operation, spare: SpareBuffer
+    ) -> tuple[Write, Sequence[Read]] | None:
+        """Returns the first write to the new tensor, and the reads of the old one from there on;
+        None if that is not known, or if other buffers of the loop change places."""
         known, info = self._state.uses.tensors, self._state.alias_info
         pre, end = self._state.order.pre, self._state.order.post[loop]
         start = max(pre[spare.empty.op], pre[loop])
@@ -269,8 +286,7 @@ class SpareBuffers:
         writes = info.set_of(new).writes_between(start, end)
         if not writes:
             return None
-        reads = info.set_of(old).reads.around(writes[0].position)
-        return [read.high <= end for read in reads]
+        return writes[0], list(info.set_of(old).reads.around(writes[0].position))
 
     def _runs_often(self, loop: Operation) -> bool:
         """True if a loop certainly allocates more than a copy of its init and a second buffer."""

@@ -24,12 +24,13 @@ func.func private @jacobi(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32
   return %r : tensor<4xf32>
 }
 
-// Two of them, one in the loop of the other.
+// In the inner loop the new one is computed in the old one, elementwise; the outer one needs two.
 // CHECK-LABEL: func.func private @nested(
-// CHECK:         scf.for {{.*}} iter_args([[a:%[a-zA-Z0-9_]+]] = {{[^,]*}}) ->
-// CHECK:           [[g:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
-// CHECK-NEXT:      scf.for {{.*}} iter_args([[b:%[a-zA-Z0-9_]+]] = [[a]], [[c:%[a-zA-Z0-9_]+]] = [[g]])
-// CHECK-NEXT:        linalg.exp {{.*}} outs([[c]] :
+// CHECK:         scf.for {{.*}} iter_args(%a = {{[^,]*}}, [[e:%[a-z0-9_]+]] = {{[^,]*}}) ->
+// CHECK-NEXT:      scf.for {{.*}} iter_args(%b = %a) ->
+// CHECK-NEXT:        linalg.exp ins(%b : {{.*}} outs(%b :
+// CHECK:           linalg.generic {{.*}} ins(%q : {{.*}} outs([[e]] :
+// CHECK:           scf.yield %w, %q :
 func.func private @nested(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -113,17 +114,23 @@ func.func private @dynamic(%t: tensor<?xf32>, %n: index, %f: f32) -> tensor<?xf3
 // Two tensors, each with a second buffer.
 // CHECK-LABEL: func.func private @two(
 // CHECK:         scf.for {{.*}} iter_args([[a:%[a-zA-Z0-9_]+]] = {{.*}}, [[b:%[a-zA-Z0-9_]+]] = {{.*}}, [[c:%[a-zA-Z0-9_]+]] = {{.*}}, [[d:%[a-zA-Z0-9_]+]] =
-// CHECK-NEXT:      linalg.negf ins([[a]] : {{.*}} outs([[c]] :
-// CHECK-NEXT:      linalg.negf ins([[b]] : {{.*}} outs([[d]] :
-// CHECK-NEXT:      scf.yield {{.*}}, {{.*}}, [[a]], [[b]]
+// CHECK-NEXT:      linalg.generic {{.*}} ins([[a]] : {{.*}} outs([[c]] :
+// CHECK:           linalg.generic {{.*}} ins([[b]] : {{.*}} outs([[d]] :
+// CHECK:           scf.yield {{.*}}, {{.*}}, [[a]], [[b]]
 func.func private @two(%t: tensor<4xf32>, %u: tensor<2xf32>, %n: index, %f: f32) -> (tensor<4xf32>, tensor<2xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %u) -> (tensor<4xf32>, tensor<2xf32>) {
     %e = tensor.empty() : tensor<4xf32>
     %g = tensor.empty() : tensor<2xf32>
-    %w = linalg.negf ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-    %v = linalg.negf ins(%b : tensor<2xf32>) outs(%g : tensor<2xf32>) -> tensor<2xf32>
+    %w = linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4xf32>
+    %v = linalg.generic {indexing_maps = [affine_map<(d0) -> (1 - d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%b : tensor<2xf32>) outs(%g : tensor<2xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<2xf32>
     scf.yield %w, %v : tensor<4xf32>, tensor<2xf32>
   }
   return %r#0, %r#1 : tensor<4xf32>, tensor<2xf32>
@@ -139,7 +146,10 @@ func.func private @read_later(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor<
   %c1 = arith.constant 1 : index
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {
     %e = tensor.empty() : tensor<4xf32>
-    %w = linalg.negf ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %w = linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4xf32>
     scf.yield %w : tensor<4xf32>
   }
   %x = tensor.extract %t[%c1] : tensor<4xf32>

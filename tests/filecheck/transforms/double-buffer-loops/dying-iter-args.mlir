@@ -101,3 +101,39 @@ func.func @yielded_twice(%f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   }
   func.return %r, %q : tensor<4xf32>, tensor<4xf32>
 }
+
+// An elementwise operation reads it when it writes the new one: they are one. Later ones may read what
+// it has written.
+// CHECK-LABEL: func.func @elementwise
+// CHECK:         [[C:%.*]] = bufferization.alloc_tensor() copy(%a)
+// CHECK:         scf.for {{.*}} iter_args(%x = [[C]]) ->
+// CHECK-NEXT:      %m = linalg.exp ins(%x : {{.*}} outs(%x :
+// CHECK-NEXT:      %n = linalg.add ins(%m, %m : {{.*}} outs(%x :
+func.func @elementwise(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%x = %a) -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %m = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %n = linalg.add ins(%m, %m : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  func.return %r : tensor<4xf32>
+}
+// The second one reads the old tensor again: two buffers, which change places.
+// CHECK-LABEL: func.func @elementwise_twice
+// CHECK:         scf.for {{.*}} iter_args({{.*}}, [[SPARE:%.*]] = {{.*}}) ->
+// CHECK:           linalg.exp ins(%x : {{.*}} outs([[SPARE]]
+func.func @elementwise_twice(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%x = %a) -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %m = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %n = linalg.add ins(%m, %x : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  func.return %r : tensor<4xf32>
+}

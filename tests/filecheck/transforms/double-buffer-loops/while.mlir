@@ -144,7 +144,10 @@ func.func private @written(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf3
   ^bb0(%y: tensor<4xf32>, %k: index):
     %z = tensor.insert %f into %y[%c1] : tensor<4xf32>
     %e = tensor.empty() : tensor<4xf32>
-    %w = linalg.negf ins(%z : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %w = linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%z : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<4xf32>
     %l = arith.addi %k, %c1 : index
     scf.yield %w, %l : tensor<4xf32>, index
   }
@@ -156,7 +159,7 @@ func.func private @written(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf3
 // CHECK:           scf.condition(%c) %x, %i, [[x]] :
 // CHECK:         ^bb0(%y: tensor<4xf32>, %k: index, [[y:%[a-z0-9_]+]]: tensor<4xf32>):
 // CHECK:           %z = tensor.insert %f into %y
-// CHECK:           %w = linalg.negf ins(%z : tensor<4xf32>) outs([[y]] : tensor<4xf32>)
+// CHECK:           %w = linalg.generic {{.*}} ins(%z : tensor<4xf32>) outs([[y]] : tensor<4xf32>)
 // CHECK:           scf.yield %w, %l, %z :
 
 func.func @main() -> (tensor<4xf32>, tensor<?xf32>, tensor<4xf32>, tensor<4xf32>) {
