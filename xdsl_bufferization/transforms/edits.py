@@ -17,7 +17,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.interfaces.contents import block_of, op_and_contents
@@ -53,6 +53,12 @@ class Edits:
         """Removes an operation without uses."""
         place = InsertPoint(block_of(op), op.next_op)
         self._make(partial(_take_out, op), partial(_put_in, _with_operands(op), place))
+
+    def add_property(self, op: Operation, name: str, value: Attribute) -> None:
+        """Adds a property, unless the operation has it."""
+        if name not in op.properties:
+            add = partial(op.properties.__setitem__, name, value)
+            self._make(add, partial(op.properties.__delitem__, name))
 
     def move(self, op: Operation, before: Operation) -> None:
         """Moves an operation before another one."""

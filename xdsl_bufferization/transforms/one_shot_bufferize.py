@@ -30,7 +30,7 @@ from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
@@ -41,6 +41,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import Bufferization
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
+from xdsl_bufferization.analysis.tensors.late_conversions import late_conversions
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads, own_parts
@@ -132,6 +133,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
     def _bufferize(self, op: ModuleOp, listener: BufferizationListener | None) -> None:
         edits = Edits()
         with edits.taken_back_on_error():
+            _convert_late(op, edits)
             edits.set_operands(self._initial_reads(op))
             decided = self._decide(op, edits)
             check_plan(decided.plan)
@@ -183,6 +185,17 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
         if getattr(self, option) and not getattr(self, required):
             shown = [name.replace("_", "-") for name in (option, required)]
             raise PassFailedException(f"{self.name}: option '{shown[0]}' requires '{shown[1]}'")
+
+
+def _convert_late(module: ModuleOp, edits: Edits) -> None:
+    """Makes tensors of memory where it has contents, and of the memory itself where nothing else
+    reaches it (`analysis/tensors/late_conversions.py`)."""
+    for op, before, is_last in late_conversions(module):
+        if before is not op:
+            edits.move(op, before)
+        if is_last:
+            edits.add_property(op, "restrict", UnitAttr())
+            edits.add_property(op, "writable", UnitAttr())
 
 
 def _warn_of_leaks(plan: BufferizationPlan) -> None:

@@ -1,0 +1,127 @@
+"""
+Memory that becomes a tensor, where nothing has written it before or nothing reaches it later.
+
+    %m = memref.alloc() : memref<8xf32>
+    %t = bufferization.to_tensor %m : memref<8xf32> to tensor<8xf32>
+    scf.for ... { memref.store %f, %m[%i] }
+    "use"(%t)
+    // becomes
+    %m = memref.alloc() : memref<8xf32>
+    scf.for ... { memref.store %f, %m[%i] }
+    %t = bufferization.to_tensor %m restrict writable : memref<8xf32> to tensor<8xf32>
+    "use"(%t)
+
+Passes that bufferize one dialect, as `tm-tensor-bufferize` of torch-mlir, replace the result of an
+operation where its memory is allocated. Without `restrict` the tensor is the contents that the
+memory has at that point.
+
+1. If nothing has used the new memory before, these are undefined, so that those which it has later
+   will do. They are taken where the tensor is first used, or where the memory may be freed or is
+   handed on.
+2. If it is on the heap, and no other operation reaches it from there on, it is the buffer of the
+   tensor. Otherwise it is copied.
+
+MLIR: none; One-Shot Analysis rejects `to_tensor` without `restrict`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.dialects.bufferization import ToTensorOp
+from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
+
+from xdsl_bufferization.interfaces.contents import block_of, contents
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.support.layouts import as_memref, is_identity
+
+
+class LateConversion(NamedTuple):
+    """A conversion, and what it may be."""
+
+    op: ToTensorOp
+    before: Operation
+    """The operation before which it may be; itself if it is to stay."""
+    is_last: bool
+    """True if nothing else reaches the memory from there on."""
+
+
+def late_conversions(root: Operation) -> list[LateConversion]:
+    """Returns the conversions that may be later, or whose memory nothing else reaches then."""
+    search = _Search()
+    found = [op for op in contents(root) if isinstance(op, ToTensorOp) and _is_copy(op)]
+    each = [late for op in found if (late := search.conversion(op)) is not None]
+    return [late for late in each if late.is_last or late.before is not late.op]
+
+
+@dataclass(eq=False, repr=False)
+class _Search:
+    effects: MemoryEffects = field(default_factory=MemoryEffects)
+    _places: dict[Block, dict[Operation, int]] = field(
+        default_factory=dict[Block, dict[Operation, int]]
+    )
+
+    def conversion(self, op: ToTensorOp) -> LateConversion | None:
+        """Returns what a conversion of memory that its block allocates may be."""
+        memory, block = op.memref, block_of(op)
+        if not isinstance(memory, OpResult) or memory.op.parent is not block:
+            return None
+        if not self.effects.returns_new_memory(memory.op, memory.index):
+            return None
+        uses = [use for use in _uses(memory) if use.operation is not op]
+        start, used = self._place(op, block), [self._place(u.operation, block) for u in uses]
+        ends = [place for place, use in zip(used, uses, strict=True) if self._ends(use)]
+        at = start
+        if op.tensor.first_use is not None and min(used, default=start) >= start:
+            last = len(self._places[block]) - 1
+            at = min(last, *ends, *(self._place(u.operation, block) for u in op.tensor.uses))
+        is_last = not ends and max(used, default=-1) < at and self._is_plain(memory)
+        before = op if at <= start + 1 else list(self._places[block])[at]
+        return LateConversion(op, before, is_last)
+
+    def _is_plain(self, memory: OpResult) -> bool:
+        """True for memory on the heap without a layout."""
+        type = as_memref(memory.type)
+        on_heap = self.effects.allocates(memory.op, memory.index)
+        return on_heap and type is not None and is_identity(type.layout)
+
+    def _ends(self, use: Use) -> bool:
+        """True if the memory may be freed by the operation, or may be reached by others then."""
+        op, index, effects = use.operation, use.index, self.effects
+        if isinstance(op, ToTensorOp) and _is_copy(op):
+            return False
+        if effects.is_unknown(op) or effects.is_control_flow(op) or effects.is_return(op):
+            return True
+        if effects.writes_others(op):  # a call
+            return True
+        return index in effects.freed(op) or index in effects.captured(op)
+
+    def _place(self, op: Operation, block: Block) -> int:
+        """The number of the operation of a block that is or contains another one; after all of them
+        for one in another block, which runs later with the memory that was allocated here."""
+        places = self._places.get(block)
+        if places is None:
+            places = {each: place for place, each in enumerate(block.ops)}
+            self._places[block] = places
+        level: Operation | None = op
+        while level is not None and level.parent is not block:
+            level = level.parent_op()
+        return len(places) if level is None else places[level]
+
+
+def _is_copy(op: ToTensorOp) -> bool:
+    return op.restrict is None
+
+
+def _uses(memory: SSAValue) -> Iterator[Use]:
+    """Yields the uses of memory and of what may be views of it."""
+    seen, pending = {memory}, [memory]
+    while pending:
+        for use in pending.pop().uses:
+            yield use
+            results = [r for r in use.operation.results if is_memref(r) and r not in seen]
+            seen.update(results)
+            pending += results
