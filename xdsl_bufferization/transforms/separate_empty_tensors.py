@@ -1,5 +1,6 @@
 """
-Gives each operation that overwrites an empty tensor one of its own.
+Gives each operation that overwrites an empty tensor, and each loop that starts from one, one of
+its own.
 
     %e = tensor.empty()                      %e = tensor.empty()
     %a = linalg.exp ins(%x) outs(%e)         %a = linalg.exp ins(%x) outs(%e)
@@ -29,11 +30,10 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
-
-Styles = InterfaceCache[DestinationStyleOpInterface]
 
 
 class SeparateEmptyTensorsPass(OptionsPass):
@@ -48,24 +48,29 @@ class SeparateEmptyTensorsPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        styles: Styles = InterfaceCache(DestinationStyleOpInterface)
+        inits = _Inits()
         shared = [
             (empty, list(empty.tensor.uses))
             for empty in contents(op)
             if isinstance(empty, tensor.EmptyOp)
         ]
         for empty, uses in shared:
-            if len(uses) > 1 and _are_inits(uses, styles):
+            if len(uses) > 1 and all(map(inits.has, uses)):
                 _give_copies(empty, uses)
 
 
-def _are_inits(uses: Sequence[Use], styles: Styles) -> bool:
-    """True if all uses are inits of operations in destination-passing style."""
-    for use in uses:
-        style = styles(use.operation)
-        if style is None or use.index not in style.inits(use.operation):
-            return False
-    return True
+class _Inits:
+    """The operands in which operations start to compute a result."""
+
+    def __init__(self) -> None:
+        self._styles = InterfaceCache(DestinationStyleOpInterface)
+        self._loops = InterfaceCache(LoopLikeOpInterface)
+
+    def has(self, use: Use) -> bool:
+        """True for an init of an operation in destination-passing style, or of a loop."""
+        op = use.operation
+        model = self._styles(op) or self._loops(op)
+        return model is not None and use.index in model.inits(op)
 
 
 def _give_copies(empty: tensor.EmptyOp, uses: Sequence[Use]) -> None:

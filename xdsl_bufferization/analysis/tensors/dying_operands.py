@@ -30,12 +30,13 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import Bufferization
 from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.shared_outputs import OwnReads, SharedOutputs
 from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import ancestor_in
-from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
@@ -89,6 +90,8 @@ class DyingOperands:
 
     def __post_init__(self) -> None:
         self._style = InterfaceCache(DestinationStyleOpInterface)
+        self._loop = InterfaceCache(LoopLikeOpInterface)
+        self._outputs = SharedOutputs()
         self.state = self.decided.state
         self._undefined = UndefinedSources(self.state)
         self._find()
@@ -106,8 +109,15 @@ class DyingOperands:
 
     @property
     def reuses(self) -> Sequence[Reuse]:
-        """The candidates to try."""
-        return [Reuse(*o, each.value) for each in self.chosen.values() for o in each.operands]
+        """The candidates to try, with what reads the parts of a tensor in which a loop computes."""
+        found = list[Reuse]()
+        for each in self.chosen.values():
+            for op, index in each.operands:
+                found.append(Reuse(op, index, each.value))
+                if op.regions and self._loop(op) is not None:
+                    reads = OwnReads(self._outputs, op, index)
+                    found += map(Reuse._make, reads.redirected(each.value))
+        return found
 
     def refuse(self, decided: Decisions) -> bool:
         """Takes back what the analysis of the module with the `chosen` candidates shows to be
@@ -146,6 +156,7 @@ class DyingOperands:
         for op in self.decided.plan.ops:
             style = self._style(op)
             if style is None:
+                self._find_outputs(op)
                 continue
             for index in style.inits(op):
                 if self._may_share(op, index):
@@ -155,18 +166,30 @@ class DyingOperands:
             elementwise = self._others.get(init, ())
             self._others[init] = chain(self._accumulators(init, carried), elementwise)
 
-    def _may_share(self, op: Operation, init: int) -> bool:
+    def _find_outputs(self, op: Operation) -> None:
+        """Finds the outputs of a parallel loop that may start from a tensor of which the iterations
+        read the parts that they overwrite."""
+        loop = self._loop(op) if op.regions else None
+        for index in () if loop is None else loop.inits(op):
+            # What is left of the init is read, but no contents.
+            if self._may_share(op, index, is_read=True):
+                values = OwnReads(self._outputs, op, index).reads
+                self._others[op, index] = self._of_values((op, index), values)
+
+    def _may_share(self, op: Operation, init: int, *, is_read: bool = False) -> bool:
         """True if an init without contents may take the buffer of another operand."""
         use = self.state.uses.find_use(op, init)
-        if use is None or use.reads or self._is_kept(use):
+        if use is None or use.reads > is_read or self._is_kept(use):
             return False
         return self._undefined.is_undefined(op.operands[init])
 
     def _candidates(self, init: Operand, operands: Iterable[Operand]) -> Iterator[Candidate]:
         """Yields the tensors of which the init may take the buffer, when they are asked for."""
+        yield from self._of_values(init, (op.operands[index] for op, index in operands))
+
+    def _of_values(self, init: Operand, values: Iterable[SSAValue]) -> Iterator[Candidate]:
         (op, index), types = init, self.decided.types
-        for _, other in operands:
-            value = op.operands[other]
+        for value in values:
             if types.of(value) != types.of(op.operands[index]) or self._is_read_later(value, op):
                 continue
             yield Candidate(value, [init])

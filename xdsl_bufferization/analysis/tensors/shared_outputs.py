@@ -31,17 +31,17 @@ MLIR redirects no use, and reads the insertions made so far.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import ShapedType
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
-from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.contents import block_of, contents
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,
@@ -67,7 +67,7 @@ def initial_reads(
     """Returns these operands in all loops of a module with shared outputs, outer loops first. With
     `everything`, extractions of the iteration's own subset are included, also in the operations
     `everything_in`."""
-    outputs = _SharedOutputs(everything=everything)
+    outputs = SharedOutputs(everything=everything)
     inside = {op for root in everything_in for op in contents(root)}
     for op in contents(module):
         if op.regions:
@@ -79,7 +79,7 @@ def initial_reads(
 def own_parts(module: Operation) -> list[InitialRead]:
     """Returns the operands that use the initial tensor of an output in the body of its loop, and
     can use the output, which has the same contents there. The iteration may overwrite it."""
-    outputs = _SharedOutputs(everything=False)
+    outputs = SharedOutputs()
     return [
         InitialRead(op, index, output)
         for loop in contents(module)
@@ -88,8 +88,64 @@ def own_parts(module: Operation) -> list[InitialRead]:
     ]
 
 
-class _SharedOutputs:
-    def __init__(self, *, everything: bool) -> None:
+class OwnReads:
+    """
+    What the iterations of one parallel loop read of other tensors where they overwrite an output:
+    the output can start from one of these, if its parts are read instead.
+
+        scf.forall (%i) in (4) shared_outs(%o = %e) {
+          %s = tensor.extract_slice %t[%i] [2] [1]
+          %p = tensor.extract_slice %o[%i] [2] [1]
+          %n = linalg.exp ins(%s) outs(%p)             // or ins(%p), with %o = %t
+          scf.forall.in_parallel { tensor.parallel_insert_slice %n into %o[%i] [2] [1] }
+        }
+    """
+
+    def __init__(self, outputs: SharedOutputs, loop: Operation, init: int) -> None:
+        self.output = outputs.of_init(loop, init)
+        self.reads = dict[SSAValue, list[tuple[Operation, Subset]]]()
+        """The extractions of these parts, by the tensor."""
+        self._parts = dict[Subset, OpResult]()
+        self._places = dict[Operation, int]()
+        if self.output is None:
+            return
+        inserted, block = outputs.inserted(self.output), block_of(self.output)
+        for place, op in enumerate(block.ops):
+            self._places[op] = place
+            source, part = outputs.extracted(op)
+            if source is None or part is None or part not in inserted:
+                continue
+            if source is self.output:
+                self._parts.setdefault(part, op.results[0])
+            elif source.type == self.output.type and not loop.is_ancestor(block_of(source)):
+                self.reads.setdefault(source, []).append((op, part))
+
+    def redirected(self, value: SSAValue) -> Iterator[InitialRead]:
+        """Yields the operands that are to be others if the output starts from a tensor."""
+        if self.output is None:
+            return
+        for op, part in self.reads.get(value, ()):
+            own, readers = (
+                self._parts.get(part),
+                [(u.operation, u.index) for u in op.results[0].uses],
+            )
+            if own is None or own.type != op.results[0].type or not self._are_after(own, readers):
+                yield InitialRead(op, op.operands.index(value), self.output)
+                continue
+            for reader in readers:
+                yield InitialRead(*reader, own)
+
+    def _are_after(self, own: OpResult, readers: Sequence[Operand]) -> bool:
+        """True if operations are in the block of the loop, behind the extraction of a part."""
+        start = self._places[own.op]
+        return all(self._places.get(op, -1) > start for op, _ in readers)
+
+
+class SharedOutputs:
+    """The outputs of loops, and what uses them. With `everything`, the iteration's own parts as
+    well."""
+
+    def __init__(self, *, everything: bool = False) -> None:
         self.inits = dict[Operand, SSAValue]()
         """What the operands that were found are to read."""
         self.everything = everything
@@ -98,6 +154,26 @@ class _SharedOutputs:
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
+
+    def of_init(self, op: Operation, index: int) -> BlockArgument | None:
+        """Returns the shared output of a parallel loop that starts from an operand."""
+        loop, model = self._loops(op), self._models(op)
+        if loop is None or model is None or len(op.regions) != 1 or index not in loop.inits(op):
+            return None
+        output = loop.region_iter_args(op)[index - loop.inits(op).start]
+        is_shared = model.is_parallel_region(op, 0) and output not in self._carried(op)
+        return output if is_shared and isinstance(output, BlockArgument) else None
+
+    def inserted(self, output: SSAValue) -> Collection[Subset]:
+        """Returns the parts of an output that an iteration inserts."""
+        return self._inserted(output)[0]
+
+    def extracted(self, op: Operation) -> tuple[SSAValue | None, Subset | None]:
+        """Returns the tensor of which an operation extracts a part, and the part."""
+        model = self._extractions(op)
+        if model is None or len(op.results) != 1:
+            return None, None
+        return op.operands[model.source(op)], model.subset(op)
 
     def visit(self, op: Operation) -> None:
         """Finds the operands in one operation, after those of the enclosing operations."""

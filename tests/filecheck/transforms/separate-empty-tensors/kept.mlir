@@ -20,7 +20,7 @@ func.func @part(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-// What a loop starts with, and what is read.
+// A loop starts from one of its own.
 func.func @other_uses(%x: tensor<8xf32>, %n: index) -> (tensor<8xf32>, tensor<8xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -39,7 +39,8 @@ func.func @other_uses(%x: tensor<8xf32>, %n: index) -> (tensor<8xf32>, tensor<8x
 // CHECK-NEXT:      [[vc1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.exp ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
-// CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = scf.for [[vi:%[a-zA-Z0-9_]+]] = [[vc0]] to [[vn]] step [[vc1]] iter_args([[vo:%[a-zA-Z0-9_]+]] = [[ve]]) -> (tensor<8xf32>) {
+// CHECK-NEXT:      [[ve_1:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
+// CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = scf.for [[vi:%[a-zA-Z0-9_]+]] = [[vc0]] to [[vn]] step [[vc1]] iter_args([[vo:%[a-zA-Z0-9_]+]] = [[ve_1]]) -> (tensor<8xf32>) {
 // CHECK-NEXT:        [[vc:%[a-zA-Z0-9_]+]] = linalg.exp ins([[va]] : tensor<8xf32>) outs([[vo]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:        scf.yield [[vc]] : tensor<8xf32>
 // CHECK-NEXT:      }
