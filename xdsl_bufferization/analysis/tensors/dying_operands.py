@@ -233,7 +233,7 @@ class DyingOperands:
         last = max((position[user] for user in users if user.next_op is not None), default=0)
         for init in self._inits(yields, index):
             use = self.state.uses.find_use(*init)
-            if use is None or self._is_kept(use) or position[init[0]] < last:
+            if use is None or self._is_kept(use) or self.state.order.post[init[0]] < last:
                 continue
             if ancestor_in(region, init[0]) is not None:
                 found.setdefault(init, []).append(carried)

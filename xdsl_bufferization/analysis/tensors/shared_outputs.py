@@ -38,11 +38,16 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, contents
-from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    Induction,
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+)
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
@@ -88,10 +93,14 @@ def own_parts(module: Operation) -> list[InitialRead]:
     ]
 
 
+Output = tuple[BlockArgument, Collection[Subset]]
+"""What carries a tensor in the loop that inserts parts of it, and the parts."""
+
+
 class OwnReads:
     """
-    What the iterations of one parallel loop read of other tensors where they overwrite an output:
-    the output can start from one of these, if its parts are read instead.
+    What iterations read of other tensors where they overwrite an output without contents: it can
+    start from one of these, if its own parts are read instead.
 
         scf.forall (%i) in (4) shared_outs(%o = %e) {
           %s = tensor.extract_slice %t[%i] [2] [1]
@@ -99,38 +108,46 @@ class OwnReads:
           %n = linalg.exp ins(%s) outs(%p)             // or ins(%p), with %o = %t
           scf.forall.in_parallel { tensor.parallel_insert_slice %n into %o[%i] [2] [1] }
         }
+
+    A nest of sequential loops has such an output if its iterations insert disjoint parts.
     """
 
     def __init__(self, outputs: SharedOutputs, loop: Operation, init: int) -> None:
-        self.output = outputs.of_init(loop, init)
         self.reads = dict[SSAValue, list[tuple[Operation, Subset]]]()
         """The extractions of these parts, by the tensor."""
         self._parts = dict[Subset, OpResult]()
         self._places = dict[Operation, int]()
-        if self.output is None:
-            return
-        inserted, block = outputs.inserted(self.output), block_of(self.output)
-        for place, op in enumerate(block.ops):
+        found = outputs.of_init(loop, init) or outputs.of_nest(loop, init)
+        self._output = None if found is None else found[0]
+        if found is not None:
+            self._collect(outputs, loop, *found)
+
+    def _collect(
+        self,
+        outputs: SharedOutputs,
+        loop: Operation,
+        output: BlockArgument,
+        inserted: Collection[Subset],
+    ) -> None:
+        for place, op in enumerate(output.block.ops):
             self._places[op] = place
             source, part = outputs.extracted(op)
             if source is None or part is None or part not in inserted:
                 continue
-            if source is self.output:
+            if source is output:
                 self._parts.setdefault(part, op.results[0])
-            elif source.type == self.output.type and not loop.is_ancestor(block_of(source)):
+            elif source.type == output.type and not loop.is_ancestor(block_of(source)):
                 self.reads.setdefault(source, []).append((op, part))
 
     def redirected(self, value: SSAValue) -> Iterator[InitialRead]:
         """Yields the operands that are to be others if the output starts from a tensor."""
-        if self.output is None:
+        if self._output is None:
             return
         for op, part in self.reads.get(value, ()):
-            own, readers = (
-                self._parts.get(part),
-                [(u.operation, u.index) for u in op.results[0].uses],
-            )
+            own = self._parts.get(part)
+            readers = [(use.operation, use.index) for use in op.results[0].uses]
             if own is None or own.type != op.results[0].type or not self._are_after(own, readers):
-                yield InitialRead(op, op.operands.index(value), self.output)
+                yield InitialRead(op, list(op.operands).index(value), self._output)
                 continue
             for reader in readers:
                 yield InitialRead(*reader, own)
@@ -154,19 +171,69 @@ class SharedOutputs:
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
+        self._bounds = ValueBounds()
 
-    def of_init(self, op: Operation, index: int) -> BlockArgument | None:
+    def of_init(self, op: Operation, index: int) -> Output | None:
         """Returns the shared output of a parallel loop that starts from an operand."""
         loop, model = self._loops(op), self._models(op)
         if loop is None or model is None or len(op.regions) != 1 or index not in loop.inits(op):
             return None
         output = loop.region_iter_args(op)[index - loop.inits(op).start]
-        is_shared = model.is_parallel_region(op, 0) and output not in self._carried(op)
-        return output if is_shared and isinstance(output, BlockArgument) else None
+        if not model.is_parallel_region(op, 0) or output in self._carried(op):
+            return None
+        assert isinstance(output, BlockArgument)
+        return output, self._inserted(output)[0]
 
-    def inserted(self, output: SSAValue) -> Collection[Subset]:
-        """Returns the parts of an output that an iteration inserts."""
-        return self._inserted(output)[0]
+    def of_nest(self, op: Operation, index: int) -> Output | None:
+        """Returns what carries a tensor in the innermost of sequential loops, where each iteration
+        inserts one part, if no two of them insert the same elements."""
+        inductions = list[Induction]()
+        while (model := self._loops(op)) is not None and len(op.regions) == 1:
+            block, number = op.regions[0].first_block, index - model.inits(op).start
+            found = model.inductions(op) if index in model.inits(op) else ()
+            if block is None or not found:
+                return None
+            inductions += found
+            argument = model.region_iter_args(op)[number]
+            yielded = self._yielded(op, argument)
+            if yielded is None or yielded.op.parent is not block:
+                return None
+            op = yielded.op
+            insertion, inner = self._insertions(op), self._loops(op)
+            if insertion is not None and op.operands[insertion.destination(op)] is argument:
+                part = insertion.subset(op)
+                is_apart = all(self._moves(part, induction) for induction in inductions)
+                assert isinstance(argument, BlockArgument)
+                return (argument, (part,)) if is_apart else None
+            index = yielded.index + (0 if inner is None else inner.inits(op).start)
+            if inner is None or index not in inner.inits(op) or op.operands[index] is not argument:
+                return None
+        return None
+
+    def _yielded(self, op: Operation, argument: SSAValue) -> OpResult | None:
+        """The result that becomes an iter_arg of a loop in the next iteration, if it is the only
+        one, and the result of the loop at the same place."""
+        branch, block = self._branches(op), block_of(argument)
+        found = list[SSAValue]()
+        for edge in () if branch is None else branch.edges(op):
+            if edge.source is block.last_op:
+                pairs = zip(edge.operands, edge.targets, strict=True)
+                found += [edge.source.operands[k] for k, target in pairs if target is argument]
+        value = found[0] if len(found) == 1 else None
+        return value if isinstance(value, OpResult) else None
+
+    def _moves(self, part: Subset, induction: Induction) -> bool:
+        """True if a part is another one for each value of an induction variable."""
+        step = induction.step
+        if not isinstance(step, int) or step <= 0:
+            return False
+        return any(
+            offset is induction.variable and stride == 1 and self._is_at_most(size, step)
+            for offset, size, stride in zip(*part, strict=True)
+        )
+
+    def _is_at_most(self, size: int | SSAValue, most: int) -> bool:
+        return (size if isinstance(size, int) else self._bounds.of(size).high) <= most
 
     def extracted(self, op: Operation) -> tuple[SSAValue | None, Subset | None]:
         """Returns the tensor of which an operation extracts a part, and the part."""
