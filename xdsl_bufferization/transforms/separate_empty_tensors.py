@@ -55,8 +55,10 @@ class SeparateEmptyTensorsPass(OptionsPass):
             if isinstance(empty, tensor.EmptyOp)
         ]
         for empty, uses in shared:
-            if len(uses) > 1 and all(map(inits.has, uses)):
-                _give_copies(empty, uses)
+            own = [use for use in uses if inits.has(use)]
+            parts = [use for use in uses if _is_part_inside(use, empty)]
+            if len(uses) > 1 and len(own) + len(parts) == len(uses):
+                _give_copies(empty, own if parts else own[:-1])
 
 
 class _Inits:
@@ -73,9 +75,16 @@ class _Inits:
         return model is not None and use.index in model.inits(op)
 
 
+def _is_part_inside(use: Use, empty: Operation) -> bool:
+    """True if a part is extracted in an operation behind the empty tensor, as in a loop."""
+    op = use.operation
+    return isinstance(op, tensor.ExtractSliceOp) and op.parent is not empty.parent
+
+
 def _give_copies(empty: tensor.EmptyOp, uses: Sequence[Use]) -> None:
-    """Gives all uses but one, the first where they are in order, a copy of an empty tensor."""
-    for use in uses[:-1]:
+    """Gives each use a copy of an empty tensor. The last one of the list is the first where they
+    are in order."""
+    for use in uses:
         copy = empty.clone()
         copy.tensor.name_hint = empty.tensor.name_hint
         Rewriter.insert_op(copy, InsertPoint.before(_in_block(use.operation, empty)))
