@@ -142,6 +142,7 @@ FOCUS = {
         for name, weights in (
             ("overlapping parts", Weights(overlapping=10)),
             ("moving parts", Weights(moving_part=10)),
+            ("tiles", Weights(tiled=10)),
             ("callees in loops", Weights(callee_in_loop=10)),
         )
     },

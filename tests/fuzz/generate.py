@@ -116,6 +116,7 @@ class Weights:
     overlapping: float = 0
     one_of_two: float = 0
     moving_part: float = 0
+    tiled: float = 0
     callee_in_loop: float = 0
 
 
@@ -146,6 +147,7 @@ USED_MEANWHILE = {
     "overlapping": 1,
     "one_of_two": 0.7,
     "moving_part": 0.7,
+    "tiled": 0.7,
     "callee_in_loop": 0.7,
 }
 """Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs

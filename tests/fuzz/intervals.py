@@ -51,6 +51,7 @@ KINDS: dict[str, Callable[[Builder], bool]] = {
     "overlapping": overlaps.overlapping,
     "one": overlaps.one_of_two,
     "moving": overlaps.moving_part,
+    "tiled": overlaps.tiled,
     "looped": effects.callee_in_loop,
 }
 """The statements, by what `--only` calls them."""
@@ -63,6 +64,7 @@ USUAL = Step(
         f"{FUNCTIONS} copy-before-write}}",
         f"double-buffer-loops,cse,{FUNCTIONS}}}",
         f"eliminate-overwritten-contents,{FUNCTIONS}}}",
+        f"separate-empty-tensors,reuse-dying-operands,{FUNCTIONS}}}",
         "bufferize",
     ),
 )

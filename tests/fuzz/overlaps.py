@@ -6,10 +6,15 @@
 %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
 %s = linalg.generic ins(%r, %a) outs(%b)         elementwise
 
+%u = scf.for %i = %c0 to %c8 step %c2 iter_args(%o = %e)
+  %p = linalg.generic ins(part of %t) outs(part of %o)
+
 ^next(%v: tensor<4xf32>, %i: index):             %v was written the last time, where %s was then
   %s = tensor.extract_slice %t[%i] [4] [1]
   %w = linalg.generic ins(%v) outs(%s)
 """
+
+from dataclasses import replace
 
 from blanks import change, condition, element, elementwise, empty
 from builder import Builder, Value
@@ -54,6 +59,80 @@ def moving_part(b: Builder) -> bool:
     b.emit("}")
     b.add(result)
     return True
+
+
+def tiled(b: Builder) -> bool:
+    """Loops compute parts of a new tensor from the same parts of others, or from the next ones."""
+    found = [v for v in b.visible() if v.rank in (1, 2) and v.is_static]
+    found = [v for v in found if not any(size % 4 for size in v.sizes)]
+    if not found or b.depth > 1:
+        return False
+    source = _own(b, b.rng.choice(found))
+    start = empty(b, source) if b.rng.random() < 0.8 else source
+    ivs = tuple(b.fresh("iv") for _ in source.sizes)
+    nest = _forall if b.rng.random() < 0.5 else _for_nest
+    b.add(nest(b, source, start, ivs))
+    return True
+
+
+def _forall(b: Builder, source: Value, start: Value, ivs: tuple[str, ...]) -> Value:
+    result, out = b.value(source.sizes), b.value(source.sizes, stem="o")
+    counts = ", ".join(str(size // 2) for size in source.sizes)
+    b.emit(
+        f"{result.name} = scf.forall ({', '.join(ivs)}) in ({counts}) "
+        f"shared_outs({out.name} = {start.name}) -> ({b.type(out)}) {{"
+    )
+    with b.region():
+        offsets = tuple(b.fresh("at") for _ in ivs)
+        for offset, iv in zip(offsets, ivs, strict=True):
+            b.emit(f"{offset} = arith.muli {iv}, %c2 : index")
+        made, where = _tile(b, source, out, offsets, 2)
+        at, count = ", ".join(where.offsets), ", ".join(map(str, where.sizes))
+        ones = ", ".join("1" for _ in offsets)
+        b.emit(
+            f"scf.forall.in_parallel {{\n  tensor.parallel_insert_slice {made.name} into "
+            f"{out.name}[{at}] [{count}] [{ones}] : {b.type(made)} into {b.type(out)}\n}}"
+        )
+    b.emit("}")
+    return result
+
+
+def _for_nest(b: Builder, source: Value, start: Value, ivs: tuple[str, ...]) -> Value:
+    """With overlapping parts now and then."""
+    size, step = b.rng.choice([(2, 2), (2, 2), (2, 2), (1, 1), (2, 1), (3, 1)])
+    results, out = [b.value(source.sizes) for _ in ivs], start
+    names = [b.value(source.sizes, stem="o") for _ in ivs]
+    for iv, result, name, extent in zip(ivs, results, names, source.sizes, strict=True):
+        b.emit(
+            f"{result.name} = scf.for {iv} = %c0 to %c{extent - size + 1} step %c{step} "
+            f"iter_args({name.name} = {out.name}) -> ({b.type(name)}) {{"
+        )
+        out = name
+    with b.region():
+        made, where = _tile(b, source, out, ivs, size)
+        last = put(b, made, out, where)
+    for result in reversed(results):
+        b.emit(f"  scf.yield {last.name} : {b.type(last)}\n}}")
+        last = result
+    return results[0]
+
+
+def _tile(
+    b: Builder, source: Value, out: Value, offsets: tuple[str, ...], size: int
+) -> tuple[Value, Slice]:
+    """What is put into a part, and where."""
+    shape, ones = (size,) * len(offsets), (1,) * len(offsets)
+    where = Slice(offsets, shape, tuple(map(str, shape)), (False,) * len(offsets), ones)
+    pool = [source, source, b.rng.choice(b.like(source) or [source])]
+    inputs = [take(b, b.rng.choice(pool), where) for _ in range(b.rng.choice([1, 1, 2]))]
+    part = take(b, out, where) if b.rng.random() < 0.8 else empty(b, inputs[0])
+    if b.rng.random() < 0.15:
+        fixed = replace(where, offsets=("0",) * len(offsets))
+        inputs.append(take(b, source, fixed))
+    made = elementwise(b, inputs, part)
+    if b.rng.random() < 0.3:
+        made = elementwise(b, [made, b.rng.choice(inputs)], b.rng.choice([made, part]))
+    return made, where
 
 
 def _rounds(
