@@ -42,7 +42,7 @@ def _computed(
     itself: Callable[[SSAValue], FoundT],
 ) -> FoundT:
     """What is known of a value, computed after what it depends on."""
-    stack = [value]
+    stack, opened = [value], set[SSAValue]()
     while stack:
         top = stack[-1]
         if top in known:
@@ -51,8 +51,10 @@ def _computed(
         unknown = [o for o in dependences(top) if o not in known]
         if not unknown:
             known[top] = compute(top)
+            continue
+        opened.add(top)
         # In an unreachable block a value may depend on itself.
-        known.update((o, itself(o)) for o in unknown if o in stack)
+        known.update((o, itself(o)) for o in unknown if o in opened)
         stack += [o for o in unknown if o not in known]
     return known[value]
 

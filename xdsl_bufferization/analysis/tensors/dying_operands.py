@@ -135,7 +135,7 @@ class DyingOperands:
                 if self._rounds >= MOST_REUSES:
                     spoiled[function_of(copied[0])] = None
             elif copied not in self._copied:
-                blamed = self._blamed(copied, state, by_set)
+                blamed = self._blamed(copied, state, by_set) or self._loops_around(copied[0])
                 refused.update(dict.fromkeys(blamed))
                 if not blamed or self._rounds >= MOST_REUSES:
                     spoiled[function_of(copied[0])] = None
@@ -173,8 +173,23 @@ class DyingOperands:
         for index in () if loop is None else loop.inits(op):
             # What is left of the init is read, but no contents.
             if self._may_share(op, index, is_read=True):
-                values = OwnReads(self._outputs, op, index).reads
+                own = OwnReads(self._outputs, op, index)
+                values = [
+                    value
+                    for value in own.reads
+                    if not self._undefined.is_undefined(value) and self._is_elementwise(own, value)
+                ]
                 self._others[op, index] = self._of_values((op, index), values)
+
+    def _is_elementwise(self, own: OwnReads, value: SSAValue) -> bool:
+        """True if what uses a part of a tensor and that of an output may compute in the former."""
+        for op, read, written in own.together(value):
+            model = self.state.models(op)
+            if model is None:
+                return False
+            if not model.bufferizes_to_elementwise_access(op, read, written, self.state):
+                return False
+        return True
 
     def _may_share(self, op: Operation, init: int, *, is_read: bool = False) -> bool:
         """True if an init without contents may take the buffer of another operand."""
@@ -338,6 +353,11 @@ class DyingOperands:
             values.append(reason.not_writable)
         sets = dict.fromkeys(map(state.alias_info.set_number, values))
         return [operand for number in sets for operand in by_set.get(number, ())]
+
+    def _loops_around(self, copied: Operation) -> list[Operand]:
+        """Returns the candidates that are inits of loops around an operation: what is copied is
+        read there in their place."""
+        return [init for init in self.chosen if init[0].regions and init[0].is_ancestor(copied)]
 
     def _try_next(self, operand: Operand) -> None:
         candidate = next(self._others[operand], None)

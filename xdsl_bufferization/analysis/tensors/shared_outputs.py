@@ -152,6 +152,16 @@ class OwnReads:
             for reader in readers:
                 yield InitialRead(*reader, own)
 
+    def together(self, value: SSAValue) -> Iterator[tuple[Operation, int, int]]:
+        """Yields the operations that use a part of a tensor and that of the output, with the two
+        operands."""
+        for op, part in self.reads.get(value, ()):
+            own = self._parts.get(part)
+            for use in op.results[0].uses:
+                for index, operand in enumerate(use.operation.operands):
+                    if operand is own:
+                        yield use.operation, use.index, index
+
     def _are_after(self, own: OpResult, readers: Sequence[Operand]) -> bool:
         """True if operations are in the block of the loop, behind the extraction of a part."""
         start = self._places[own.op]
