@@ -7,8 +7,8 @@ Finds the operands that a result may overwrite, because nothing reads them later
 A candidate is an init without contents whose elements are written after the reads of the
 same elements of another operand with the same buffer type, or that is yielded in the place of an
 iter_arg with that type and these sizes. An output of a loop is a candidate for the tensors of which
-the iterations read the parts that they overwrite (`shared_outputs.py`). Nothing else is assumed: all
-candidates are tried at once, One-Shot Analysis decides, and those are taken back that it
+the iterations read the parts that they overwrite (`shared_outputs.py`). Nothing else is assumed:
+all candidates are tried at once, One-Shot Analysis decides, and those are taken back that it
 copies, or for which it copies an operand that it did not copy before. This is repeated; if
 copies are left after `MOST_REUSES`, a function that has one is left as it was.
 
