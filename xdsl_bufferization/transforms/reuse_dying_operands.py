@@ -8,7 +8,8 @@ Computes elementwise results in the buffers of operands that are not needed any 
 
 A loop that computes the tiles of a tensor from the same tiles of `%a` starts from `%a`, and reads
 its own tiles. One-Shot Bufferize then needs no buffer for `%r`. It works on tensors, before
-bufferization: any analysis of the output finds what this one found, and the models of operations need not know of it.
+bufferization: any analysis of the output finds what this one found, and the models of operations
+need not know of it.
 
 `analysis/tensors/dying_operands.py` finds the candidates and takes those back that cost a copy.
 Arguments of functions are not overwritten. MLIR has no such pass.
