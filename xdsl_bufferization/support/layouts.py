@@ -108,15 +108,14 @@ def may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool = False) -> 
         for stride, size in zip(where.strides, sizes, strict=True)
         if stride is not None and size != 1
     )
-    reach = 1
+    reach: int | None = 1
     for stride, size in known:
-        if stride < reach:
+        if reach is None or stride < reach:
             return True
-        if size == DYNAMIC_INDEX:
-            if not fits and (stride, size) != known[-1]:
-                return True
-            continue
-        reach += stride * (size - 1)
+        if size != DYNAMIC_INDEX:
+            reach += stride * (size - 1)
+        elif not fits:
+            reach = None
     return False
 
 
