@@ -100,9 +100,8 @@ class Strides(NamedTuple):
     offset: int | None
 
 
-def may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool = False) -> bool:
-    """True if a static stride is smaller than the extent of the dimensions inside, of which
-    those that are not known may be assumed to fit."""
+def may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
+    """True if a static stride is smaller than the extent of the dimensions inside."""
     known = sorted(
         (abs(stride), size)
         for stride, size in zip(where.strides, sizes, strict=True)
@@ -112,10 +111,7 @@ def may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool = False) -> 
     for stride, size in known:
         if reach is None or stride < reach:
             return True
-        if size != DYNAMIC_INDEX:
-            reach += stride * (size - 1)
-        elif not fits:
-            reach = None
+        reach = None if size == DYNAMIC_INDEX else reach + stride * (size - 1)
     return False
 
 

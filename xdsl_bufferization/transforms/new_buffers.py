@@ -120,7 +120,7 @@ def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
     """The reason why no buffer with the layout of this type can be allocated, or "". If a buffer of
     the type `copied` has its sizes, those that are static there are known, and strides that are the
     same are right: elements share memory in the copy only where they did before. Strides that are
-    not known are then taken to fit."""
+    not known keep apart what is at them."""
     if is_castable_from(row_major(kind), kind):
         return ""
     where = strides_of(kind)
@@ -133,8 +133,7 @@ def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
         fits = before is not None and _has_strides(before, where)
     if _may_start_before(where, sizes):
         return f"elements of '{kind}' may be in front of the buffer"
-    is_same = fits and None not in where.strides
-    if not is_same and may_overlap(where, sizes, fits=fits):
+    if not fits and may_overlap(where, sizes):
         return f"elements of '{kind}' may share memory"
     return ""
 
@@ -152,8 +151,8 @@ def _has_strides(have: Strides, want: Strides) -> bool:
 
 
 def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
-    """True if an element may have a negative index in the buffer, or if some strides are negative
-    and others are to be chosen. An offset that is to be chosen is large enough."""
+    """True if an element may have a negative index in the buffer. An offset that is to be chosen is
+    large enough."""
     steps = [
         (stride, size)
         for stride, size in zip(where.strides, sizes, strict=True)
@@ -161,8 +160,6 @@ def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
     ]
     if not steps:
         return where.offset is not None and where.offset < 0
-    if None in where.strides:
-        return True
     if where.offset is None:
         return False
     if any(size == DYNAMIC_INDEX for _, size in steps):
@@ -231,8 +228,9 @@ class NewBuffer:
         ]
         where = strides_of(kind)
         assert where is not None
-        strides, reach = self._assign_strides(where, sizes)
-        offset = self._offset(where, sizes) if where.offset is None else where.offset
+        front = self._front(where, sizes)
+        strides, reach = self._assign_strides(where, sizes, front)
+        offset = front if where.offset is None else where.offset
         reach = self._add(reach, offset)
         known = reach if isinstance(reach, int) else DYNAMIC_INDEX
         flat = MemRefType(kind.element_type, [known], memory_space=kind.memory_space)
@@ -254,7 +252,7 @@ class NewBuffer:
         )
         return self.builder.insert(view).result
 
-    def _offset(self, where: Strides, sizes: Sequence[Size]) -> Size:
+    def _front(self, where: Strides, sizes: Sequence[Size]) -> Size:
         """How many elements at most are in front of the first one."""
         offset: Size = 0
         for stride, size in zip(where.strides, sizes, strict=True):
@@ -262,8 +260,11 @@ class NewBuffer:
                 offset = self._add(offset, self._multiply(_steps(size), -stride))
         return offset
 
-    def _assign_strides(self, where: Strides, sizes: list[Size]) -> tuple[list[Size], Size]:
-        """The stride of each dimension, and the extent of all behind the offset, in elements."""
+    def _assign_strides(
+        self, where: Strides, sizes: list[Size], front: Size
+    ) -> tuple[list[Size], Size]:
+        """The stride of each dimension, and the extent of all behind the offset, in elements, of
+        which so many are in front of it."""
         strides: list[Size] = [0 if s is None else s for s in where.strides]
         reach: Size = 1
         inner_first = range(len(sizes) - 1, -1, -1)
@@ -273,7 +274,7 @@ class NewBuffer:
             if known is not None and known < 0:
                 continue  # Its elements are in front of the offset.
             if dimension in unknown:
-                strides[dimension] = reach
+                strides[dimension] = self._add(reach, front)
             steps = _steps(sizes[dimension])
             reach = self._add(reach, self._multiply(steps, strides[dimension]))
         return strides, reach
