@@ -37,6 +37,7 @@ Policies for memory that is owned on some paths only.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -401,14 +402,17 @@ class BufferOwnership:
             affected.setdefault(edge.source, []).append(edge)
             for claimed in self.borrows.claims.get(edge, ()):
                 affected.setdefault(claimed, []).append(edge)
-        work = list(reversed(self.flow.edges))
+        work, waiting = deque(self.flow.edges), set(self.flow.edges)
         while work:
-            edge = work.pop()
+            edge = work.popleft()
+            waiting.remove(edge)
             target = edge.target
             ownership = self._policy.joined(self.ownership(target), self.edge_ownership(edge))
             if ownership is not self.ownerships[target.number] and target not in self.unmanaged:
                 self.ownerships[target.number] = ownership
-                work.extend(affected.get(target, ()))
+                again = dict.fromkeys(e for e in affected.get(target, ()) if e not in waiting)
+                work.extend(again)
+                waiting.update(again)
 
     def ownership(self, node: MemoryNode) -> Ownership:
         """The ownership of a node."""
@@ -550,6 +554,7 @@ class OwnershipEnds:
         self._find()
 
     def _find(self) -> None:
+        exits = dict[tuple[Operation, MemoryNode], None]()
         for edge in self._flow.edges:
             op = edge.op
             # All region edges of an operation forward the same operands.
@@ -557,9 +562,11 @@ class OwnershipEnds:
             if edge in self._plan.moved:
                 self._transferred.add((op, index, edge.source))
                 if edge.source.region is not op.parent_region():
-                    self._mark_exits(edge)
+                    exits[op_around(op), edge.source] = None
             for claimed in self._plan.borrows.claims.get(edge, ()):
                 self._transferred.add((op, index, claimed))
+        for around, node in exits:
+            self._mark_exits(around, node)
         blocks = [block for region in self._flow.regions for block in region.blocks]
         for block in blocks:
             last = block.last_op
@@ -571,17 +578,15 @@ class OwnershipEnds:
             for node in nodes:
                 self._end(self.before, terminator, node.bit, (terminator, 0))
 
-    def _mark_exits(self, edge: FlowEdge) -> None:
+    def _mark_exits(self, around: Operation, node: MemoryNode) -> None:
         """Marks a node that one region of an operation moves out: the ownership ends at the
         terminators of the other regions, and not after the operation."""
-        around = op_around(edge.op)
         model = self._flow.region_branch(around)
         assert model is not None
-        self._transferred.add((around, 0, edge.source))
-        exits = {exit.source: None for exit in model.edges(around)}
-        for terminator in exits:
+        self._transferred.add((around, 0, node))
+        for terminator in {exit.source: None for exit in model.edges(around)}:
             given = self._given_up.setdefault(terminator, {})
-            given[edge.source] = None
+            given[node] = None
 
     def _find_ends_in(self, block: Block) -> None:
         top = self._liveness.live_out[block]
