@@ -451,7 +451,8 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         return False
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
-        """True if the buffer of the result or block argument may be written."""
+        """True if the buffer of the result or block argument may be written; of a part that is
+        extracted, if it may be written through the part."""
         return True
 
     def is_not_conflicting(

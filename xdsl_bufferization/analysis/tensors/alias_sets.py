@@ -15,7 +15,7 @@ MLIR: `OneShotAnalysisState::aliasInfo`, which compares every read with every wr
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -111,6 +111,10 @@ class AliasSet:
     writes: list[Write] = field(default_factory=list[Write])
     read_only: TensorValue | None = None
     """A tensor whose buffer must not be written; None if there is none."""
+    overlapping: TensorValue | None = None
+    """A part of a buffer whose elements may be one in memory; None if there is none."""
+    writes_overlapping: bool = False
+    """True if a tensor is written that may be such a part, or come from one."""
     is_written_across_threads: bool = False
     """True if the set is written in another parallel region than its contents are from."""
     is_kept: bool = False
@@ -124,6 +128,7 @@ class AliasSet:
     def add_write(self, event: Write) -> None:
         """Adds a write event."""
         insort(self.writes, event)
+        self.writes_overlapping |= event.use.tensor.may_overlap
 
     def writes_between(self, low: int, high: int) -> list[Write]:
         """Returns the writes with `low <= position <= high`, in order."""
@@ -142,6 +147,7 @@ class AliasSet:
         for write in other.writes:
             self.add_write(write)
         self.read_only = last_of(self.read_only, other.read_only)
+        self.overlapping = last_of(self.overlapping, other.overlapping)
         self.is_written_across_threads |= other.is_written_across_threads
         self.is_kept |= other.is_kept
 
@@ -149,6 +155,20 @@ class AliasSet:
 def last_of(*tensors: TensorValue | None) -> TensorValue | None:
     """Returns the tensor that was collected last; None if there is none."""
     return max((tensor for tensor in tensors if tensor is not None), default=None)
+
+
+def not_writable(
+    sets: Sequence[AliasSet], written: TensorValue | None = None
+) -> TensorValue | None:
+    """Returns a tensor of the sets because of which they may not be one set, or a tensor may not be
+    written; None if there is none."""
+    is_written = written is not None or any(s.writes for s in sets)
+    read_only = last_of(*(s.read_only for s in sets)) if is_written else None
+    if read_only is not None:
+        return read_only
+    has_parts = written is not None and written.may_overlap
+    has_parts = has_parts or any(s.writes_overlapping for s in sets)
+    return last_of(*(s.overlapping for s in sets)) if has_parts else None
 
 
 def _position(event: Write) -> int:

@@ -43,7 +43,7 @@ from typing import Protocol
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet, Read, Write, last_of
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet, Read, Write, not_writable
 from xdsl_bufferization.analysis.tensors.conflicts import ConflictRules
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.use_events import UseEvents
@@ -170,10 +170,9 @@ class CopyOnConflict:
         if len(aliases) > MOST_TRIALS:
             return CopyReason("aliases")
         sets = self._alias_sets(use)
-        if writes or any(s.writes for s in sets):
-            read_only = last_of(*(s.read_only for s in sets))
-            if read_only is not None:
-                return CopyReason("not-writable", not_writable=read_only)
+        read_only = not_writable(sets, use.tensor if writes else None)
+        if read_only is not None:
+            return CopyReason("not-writable", not_writable=read_only)
         conflict = self._write_conflict(use, sets) if writes else None
         if conflict is not None:
             return CopyReason("conflict", conflict)
@@ -191,7 +190,7 @@ class CopyOnConflict:
         return None if conflict is None else CopyReason("conflict", conflict)
 
     def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
-        if (a.writes or b.writes) and (a.read_only or b.read_only):
+        if not_writable((a, b)) is not None:
             return False
         across = a.is_written_across_threads or b.is_written_across_threads
         if self._checks_threads and across:

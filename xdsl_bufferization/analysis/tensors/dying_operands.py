@@ -290,7 +290,7 @@ class DyingOperands:
                 continue
             if (
                 types.of(argument) == types.of(value)
-                and aliases.set_of(tensor).read_only is None
+                and state.is_writable(tensor.value)
                 and aliases.set_number(tensor) not in self._kept
                 and self._has_sizes_of(known[value], tensor)
             ):

@@ -276,8 +276,14 @@ class OneShotAnalysis:
                     alias_set.reads.add(read)
                     alias_set.is_kept |= read.high == self._order.last
         for tensor in seen:
-            if not self._is_writable(tensor.value):
-                self._alias_info.set_of(tensor).read_only = tensor
+            if self._is_writable(tensor.value):
+                continue
+            alias_set = self._alias_info.set_of(tensor)
+            # The tensor that a part is of may be written, but not through the part.
+            if tensor.extractions == (tensor,):
+                alias_set.overlapping = tensor
+            else:
+                alias_set.read_only = tensor
 
     def _enter_later_reads(self, uses: Sequence[TensorUse]) -> None:
         """Adds the reads through memrefs, after the destinations that must bufferize in place. A

@@ -37,7 +37,7 @@ from xdsl.ir import Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.ir_order import IROrder
-from xdsl_bufferization.analysis.tensors.alias_sets import AliasInfo, Read, Write
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasInfo, Read, Write, not_writable
 from xdsl_bufferization.analysis.tensors.tensor_models import TensorModels
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorUses, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -202,8 +202,8 @@ class OneShotState(AnalysisState):
 
     def is_writable(self, value: SSAValue) -> bool:
         """True if no alias of the tensor forbids to write its buffer."""
-        number = self.uses.tensors[value]
-        return self.alias_info.set_of(number).read_only is None
+        tensor = self.uses.tensors[value]
+        return not_writable((self.alias_info.set_of(tensor),), tensor) is None
 
     def may_write_result(self, result: OpResult) -> bool:
         """True if the operation does not forbid to write the buffer of its result, as that of a

@@ -138,11 +138,10 @@ def _written_arguments(
 def _read_only_results(function: Operation, state: OneShotState) -> frozenset[int]:
     """Results whose buffers no caller may write, as constants, and those that a memref reaches
     that the function returns or stores."""
-    sets = state.alias_info
     return frozenset(
         result
         for result, value in _returned(function, state)
-        if sets.set_of(value).is_kept or sets.set_of(value).read_only is not None
+        if state.alias_info.set_of(value).is_kept or not state.is_writable(value.value)
     )
 
 

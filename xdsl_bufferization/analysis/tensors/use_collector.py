@@ -241,13 +241,18 @@ class UseCollector:
 
     def _trace_arguments(self, block: Block) -> None:
         """Finds the possible buffers of block arguments, from the branches of earlier blocks."""
-        uses = self._uses
+        uses, start = self._uses, self._uses.order.start[block]
         for argument in block.args:
             tensor = uses.tensors.get(argument)
             if tensor is not None and tensor.sources:
                 tensor.possible_buffers = self._united_buffers(tensor.sources, {})
                 tensor.possible_iter_args = self._united_iter_args(tensor.sources)
                 self._join_shapes(tensor)
+                # What a backward branch forwards has not been traced.
+                tensor.may_overlap = any(
+                    use.tensor.may_overlap or uses.order.pre[use.op] > start
+                    for use in tensor.sources
+                )
 
     def _may_rotate(self, op: Operation) -> bool:
         """True if the loop may forward the buffer of an iter_arg to another position."""
@@ -260,10 +265,12 @@ class UseCollector:
         """Finds the definitions and the nearest extractions of a result."""
         uses = self._uses
         tensor = uses.tensors[result]
-        if self._models(op) is None:
+        model = self._models(op)
+        if model is None:
             return
         tensor.definitions = self._find_definitions(op, result, tensor)
         tensor.certain_buffer = self._find_certain_buffer(tensor)
+        tensor.may_overlap = any(use.tensor.may_overlap for use in tensor.sources)
         if not op.regions:
             self._join_shapes(tensor)
         if op in uses.rotating:
@@ -273,6 +280,7 @@ class UseCollector:
         tensor.possible_iter_args = self._united_iter_args(tensor.sources)
         if self._extractions(op) is not None:
             tensor.extractions = (tensor,)
+            tensor.may_overlap |= not model.is_writable(op, result, self._state)
             return
         tensor.is_reordered = self._is_reordered(op, tensor)
         found = dict[TensorValue, None]()

@@ -40,6 +40,7 @@ class TensorValue:
         "is_carried",
         "is_read",
         "is_reordered",
+        "may_overlap",
         "number",
         "possible_buffers",
         "possible_iter_args",
@@ -64,6 +65,8 @@ class TensorValue:
         """The nearest subset extractions through which it accesses its memory."""
         self.is_reordered = False
         """True if its elements may stand in another order there, as in a transposed view."""
+        self.may_overlap = False
+        """True if two of its elements may be one there, as in a slice with a stride of 0."""
         self.certain_buffer = self
         """The tensor whose buffer it has if every operand on the way is in place."""
         own = (self,)
