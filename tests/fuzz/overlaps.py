@@ -1,7 +1,7 @@
 """Tensors that overlap, or are one of several, by conditions that are results themselves.
 
 %a = tensor.extract_slice %t[0] [4] [0]          one element, four times
-%b = tensor.extract_slice %t[1] [4] [1]
+%b = tensor.extract_slice %t[1] [4] [%k1]        and any stride
 %c = scf.if %p -> (i1) { scf.yield %q } else { scf.yield %never }
 %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
 %s = linalg.generic ins(%r, %a) outs(%b)         elementwise
@@ -185,13 +185,14 @@ def _where(b: Builder, room: int, size: int) -> Slice:
     free = room - (size - 1) * abs(stride)
     first = (size - 1) if stride < 0 else 0
     known = [name for name, most in b.indices if most < free and not first]
+    is_hidden = b.rng.random() < 0.2
     if known and b.rng.random() < 0.2:
-        return _row(b.rng.choice(known), size, stride)
-    return _row(first + b.rng.randrange(min(free, 3)), size, stride)
+        return _row(b.rng.choice(known), size, stride, is_hidden)
+    return _row(first + b.rng.randrange(min(free, 3)), size, stride, is_hidden)
 
 
-def _row(offset: int | str, size: int, stride: int) -> Slice:
-    return Slice((str(offset),), (size,), (str(size),), (False,), (stride,))
+def _row(offset: int | str, size: int, stride: int, is_hidden: bool = False) -> Slice:
+    return Slice((str(offset),), (size,), (str(size),), (False,), (stride,), is_hidden)
 
 
 def _written(b: Builder, pool: list[Value]) -> Value:

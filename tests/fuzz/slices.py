@@ -19,9 +19,13 @@ class Slice:
     printed_sizes: tuple[str, ...]
     dynamic: tuple[bool, ...]
     strides: tuple[int, ...]
+    hides_strides: bool = False
+    """Are strides of 1 and 2 arguments of the function?"""
 
     def __str__(self) -> str:
-        parts = (self.offsets, self.printed_sizes, map(str, self.strides))
+        hidden = (1, 2) if self.hides_strides else ()
+        strides = [f"%k{s}" if s in hidden else str(s) for s in self.strides]
+        parts = (self.offsets, self.printed_sizes, strides)
         return " ".join(f"[{', '.join(part)}]" for part in parts)
 
 

@@ -18,6 +18,8 @@ SHOWN_BY = {
     "branches-copy-nothing": "copies-to-branches/basic.mlir",
     "sizes-may-change": "double-buffer-loops/dynamic.mlir",
     "last-results-are-first": "double-buffer-loops/while.mlir",
+    "parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
+    "later-parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
     "accumulators-may-grow": "larger-accumulator",
     "indices-change-places": "overwritten-element",
     "reads-before-their-operands": "late-index",
