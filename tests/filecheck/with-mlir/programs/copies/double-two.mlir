@@ -3,8 +3,8 @@
 // MLIR: --one-shot-bufferize="bufferize-function-boundaries=1 allow-return-allocs-from-loops=1" --buffer-deallocation-pipeline
 // OURS: double-buffer-loops,one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline
 // EXPECT: 23
-// PEAK: before 256, MLIR 384, ours 256
-// ALLOCATIONS: before 8, MLIR 13, ours 4
+// PEAK: before 256, MLIR 384, ours 192
+// ALLOCATIONS: before 8, MLIR 13, ours 3
 
 func.func private @printF64(f64)
 func.func private @printNewline()
