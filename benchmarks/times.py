@@ -293,6 +293,7 @@ def process_times(asked: Asked) -> Table:
     def rows() -> Iterator[Cells]:
         quotients, slower = list[float](), list[float]()
         texts = [(case.name, case.text) for case in map(Case, asked.programs)]
+        real = len(texts)
         texts += [(f"mixed chain of {n}", one_function("mixed chain")(n)) for n in CHAINS]
         for name, text in texts:
             runs = [process(text) for _ in range(asked.repeats or 3)]
@@ -306,8 +307,13 @@ def process_times(asked: Asked) -> Table:
                 slower.append((start + parts + passes) / theirs)
                 beside = f"{1e3 * theirs:.0f}", f"{slower[-1]:.1f}"
             yield name, *cells, f"{quotients[-1]:.2f}", *beside
+            if len(quotients) == real:
+                yield mean("geometric mean of these", quotients, slower)
+        yield mean("geometric mean of all", quotients, slower)
+
+    def mean(name: str, quotients: list[float], slower: list[float]) -> Cells:
         means = [f"{geometric_mean(each):.2f}" for each in (quotients, slower)]
-        yield "geometric mean", "", "", "", means[0], "", means[1]
+        return name, "", "", "", means[0], "", means[1]
 
     head = (
         "program | >start ms | >read, verify, print ms | >passes ms "

@@ -178,9 +178,16 @@ class DyingOperands:
                 values = [
                     value
                     for value in own.reads
-                    if not self._undefined.is_undefined(value) and self._is_elementwise(own, value)
+                    if self._may_be_written(value) and self._is_elementwise(own, value)
                 ]
                 self._others[op, index] = self._of_values((op, index), values)
+
+    def _may_be_written(self, value: SSAValue) -> bool:
+        """True for a tensor with contents in memory that may be overwritten."""
+        state, tensor = self.state, self.state.uses.tensors.get(value)
+        if tensor is None or self._undefined.is_undefined(value) or not state.is_writable(value):
+            return False
+        return state.alias_info.set_number(tensor) not in self._kept
 
     def _is_elementwise(self, own: OwnReads, value: SSAValue) -> bool:
         """True if what uses a part of a tensor and that of an output may compute in the former."""

@@ -108,6 +108,37 @@ func.func private @twice(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
+// Arguments and constants stay as they are.
+// CHECK-LABEL: func.func @argument
+// CHECK:         scf.forall {{.*}} shared_outs(%o = %e)
+func.func @argument(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = scf.forall (%k) = (0) to (8) step (4) shared_outs(%o = %e) -> (tensor<8xf32>) {
+    %s = tensor.extract_slice %a[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %p = tensor.extract_slice %o[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %n = linalg.exp ins(%s : tensor<4xf32>) outs(%p : tensor<4xf32>) -> tensor<4xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %n into %o[%k] [4] [1] : tensor<4xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
+// CHECK-LABEL: func.func @constant
+// CHECK:         scf.forall {{.*}} shared_outs(%o = %e)
+func.func @constant() -> tensor<8xf32> {
+  %a = arith.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]> : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %r = scf.forall (%k) = (0) to (8) step (4) shared_outs(%o = %e) -> (tensor<8xf32>) {
+    %s = tensor.extract_slice %a[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %p = tensor.extract_slice %o[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %n = linalg.exp ins(%s : tensor<4xf32>) outs(%p : tensor<4xf32>) -> tensor<4xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %n into %o[%k] [4] [1] : tensor<4xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
+
 func.func @main() -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, f32, tensor<8xf32>) {
   %x = arith.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]> : tensor<8xf32>
   %0 = func.call @tiled(%x) : (tensor<8xf32>) -> tensor<8xf32>
