@@ -698,7 +698,7 @@ func.func @main(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
 // -----
 // a memref that is summed up
 // cause: operation, action: mark-restrict, left: 0
-func.func @main(%x: f32) -> tensor<f32> {
+func.func @main(%x: f32) -> (tensor<f32>, f32) {
   %i = arith.constant 3 : index
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<f32>
@@ -707,7 +707,8 @@ func.func @main(%x: f32) -> tensor<f32> {
   linalg.fill ins(%x : f32) outs(%m : memref<8xf32>)
   %t = bufferization.to_tensor %m : memref<8xf32> to tensor<8xf32>
   %0 = linalg.dot ins(%t, %t : tensor<8xf32>, tensor<8xf32>) outs(%o : tensor<f32>) -> tensor<f32>
-  return %0 : tensor<f32>
+  %1 = memref.load %m[%i] : memref<8xf32>
+  return %0, %1 : tensor<f32>, f32
 }
 
 // -----

@@ -41,7 +41,6 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import Bufferization
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, heuristic
-from xdsl_bufferization.analysis.tensors.late_conversions import late_conversions
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import InitialRead, initial_reads, own_parts
@@ -60,6 +59,7 @@ from xdsl_bufferization.transforms.double_buffer_loops import (
 )
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.input_checks import check_input
+from xdsl_bufferization.transforms.late_conversions import late_conversions
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
     check_plan,
@@ -189,7 +189,7 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
 
 def _convert_late(module: ModuleOp, edits: Edits) -> None:
     """Makes tensors of memory where it has contents, and of the memory itself where nothing else
-    reaches it (`analysis/tensors/late_conversions.py`)."""
+    reaches it (`late_conversions.py`)."""
     for op, before, is_last in late_conversions(module):
         if before is not op:
             edits.move(op, before)
