@@ -57,12 +57,22 @@ def late_conversions(root: Operation) -> list[LateConversion]:
     return [late for late in each if late.is_last or late.before is not late.op]
 
 
+class _Uses(NamedTuple):
+    """Where new memory is used, by the numbers of operations of its block."""
+
+    first: int
+    last: int
+    end: int | None
+    """The first place where it may be freed, or be reached by others; None if there is none."""
+
+
 @dataclass(eq=False, repr=False)
 class _Search:
     effects: MemoryEffects = field(default_factory=MemoryEffects)
-    _places: dict[Block, dict[Operation, int]] = field(
-        default_factory=dict[Block, dict[Operation, int]]
-    )
+    _ops: dict[Block, list[Operation]] = field(default_factory=dict[Block, list[Operation]])
+    _places: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The numbers of the operations of these blocks."""
+    _uses: dict[SSAValue, _Uses] = field(default_factory=dict[SSAValue, _Uses])
 
     def conversion(self, op: ToTensorOp) -> LateConversion | None:
         """Returns what a conversion of memory that its block allocates may be."""
@@ -71,16 +81,23 @@ class _Search:
             return None
         if not self.effects.returns_new_memory(memory.op, memory.index):
             return None
-        uses = [use for use in _uses(memory) if use.operation is not op]
-        start, used = self._place(op, block), [self._place(u.operation, block) for u in uses]
-        ends = [place for place, use in zip(used, uses, strict=True) if self._ends(use)]
+        start, (first, last, end) = self._place(op, block), self._uses_of(memory, block)
         at = start
-        if op.tensor.first_use is not None and min(used, default=start) >= start:
-            last = len(self._places[block]) - 1
-            at = min(last, *ends, *(self._place(u.operation, block) for u in op.tensor.uses))
-        is_last = not ends and max(used, default=-1) < at and self._is_plain(memory)
-        before = op if at <= start + 1 else list(self._places[block])[at]
+        if op.tensor.first_use is not None and first == start:
+            places = [self._place(use.operation, block) for use in op.tensor.uses]
+            at = min(len(self._ops[block]) - 1, *places, *(() if end is None else (end,)))
+        is_last = end is None and last <= max(start, at - 1) and self._is_plain(memory)
+        before = op if at <= start + 1 else self._ops[block][at]
         return LateConversion(op, before, is_last)
+
+    def _uses_of(self, memory: SSAValue, block: Block) -> _Uses:
+        """Returns where memory is used, also by conversions."""
+        if memory not in self._uses:
+            uses = list(_all_uses(memory))
+            used = [self._place(use.operation, block) for use in uses]
+            ends = [place for place, use in zip(used, uses, strict=True) if self._ends(use)]
+            self._uses[memory] = _Uses(min(used), max(used), min(ends, default=None))
+        return self._uses[memory]
 
     def _is_plain(self, memory: OpResult) -> bool:
         """True for memory on the heap without a layout."""
@@ -102,21 +119,20 @@ class _Search:
     def _place(self, op: Operation, block: Block) -> int:
         """The number of the operation of a block that is or contains another one; after all of them
         for one in another block, which runs later with the memory that was allocated here."""
-        places = self._places.get(block)
-        if places is None:
-            places = {each: place for place, each in enumerate(block.ops)}
-            self._places[block] = places
+        if block not in self._ops:
+            ops = self._ops[block] = list(block.ops)
+            self._places.update((each, place) for place, each in enumerate(ops))
         level: Operation | None = op
         while level is not None and level.parent is not block:
             level = level.parent_op()
-        return len(places) if level is None else places[level]
+        return len(self._ops[block]) if level is None else self._places[level]
 
 
 def _is_copy(op: ToTensorOp) -> bool:
     return op.restrict is None
 
 
-def _uses(memory: SSAValue) -> Iterator[Use]:
+def _all_uses(memory: SSAValue) -> Iterator[Use]:
     """Yields the uses of memory and of what may be views of it."""
     seen, pending = {memory}, [memory]
     while pending:

@@ -93,8 +93,8 @@ def own_parts(module: Operation) -> list[InitialRead]:
     ]
 
 
-Output = tuple[BlockArgument, Collection[Subset]]
-"""What carries a tensor in the loop that inserts parts of it, and the parts."""
+Output = tuple[BlockArgument, Collection[Operation]]
+"""What carries a tensor in the loop that inserts parts of it, and the insertions."""
 
 
 class OwnReads:
@@ -120,6 +120,7 @@ class OwnReads:
         found = outputs.of_init(loop, init) or outputs.of_nest(loop, init)
         self._output = None if found is None else found[0]
         if found is not None:
+            self._places = outputs.places(found[0].block)
             self._collect(outputs, loop, *found)
 
     def _collect(
@@ -127,14 +128,21 @@ class OwnReads:
         outputs: SharedOutputs,
         loop: Operation,
         output: BlockArgument,
-        inserted: Collection[Subset],
+        insertions: Collection[Operation],
     ) -> None:
-        for place, op in enumerate(output.block.ops):
-            self._places[op] = place
+        """Finds the extractions from which what is inserted is computed."""
+        inserted = {outputs.inserted(op)[1]: None for op in insertions}
+        pending = [outputs.inserted(op)[0] for op in insertions]
+        seen = dict.fromkeys(pending)
+        while pending and len(seen) <= MOST_COMPARED * (1 + len(insertions)):
+            op = pending.pop().owner
+            if not isinstance(op, Operation) or op.parent is not output.block:
+                continue
             source, part = outputs.extracted(op)
             if source is None or part is None or part not in inserted:
-                continue
-            if source is output:
+                pending += [value for value in op.operands if value not in seen]
+                seen.update(dict.fromkeys(op.operands))
+            elif source is output:
                 self._parts.setdefault(part, op.results[0])
             elif source.type == output.type and not loop.is_ancestor(block_of(source)):
                 self.reads.setdefault(source, []).append((op, part))
@@ -182,6 +190,7 @@ class SharedOutputs:
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
         self._bounds = ValueBounds()
+        self._places = dict[Block, dict[Operation, int]]()
 
     def of_init(self, op: Operation, index: int) -> Output | None:
         """Returns the shared output of a parallel loop that starts from an operand."""
@@ -192,7 +201,9 @@ class SharedOutputs:
         if not model.is_parallel_region(op, 0) or output in self._carried(op):
             return None
         assert isinstance(output, BlockArgument)
-        return output, self._inserted(output)[0]
+        uses = ((use.operation, use.index) for use in output.uses)
+        insertions = (op for op, at in uses if self._insertion(op, at) is not None)
+        return output, dict.fromkeys(insertions)
 
     def of_nest(self, op: Operation, index: int) -> Output | None:
         """Returns what carries a tensor in the innermost of sequential loops, where each iteration
@@ -214,7 +225,7 @@ class SharedOutputs:
                 part = insertion.subset(op)
                 is_apart = all(self._moves(part, induction) for induction in inductions)
                 assert isinstance(argument, BlockArgument)
-                return (argument, (part,)) if is_apart else None
+                return (argument, (op,)) if is_apart else None
             index = yielded.index + (0 if inner is None else inner.inits(op).start)
             if inner is None or index not in inner.inits(op) or op.operands[index] is not argument:
                 return None
@@ -244,6 +255,18 @@ class SharedOutputs:
 
     def _is_at_most(self, size: int | SSAValue, most: int) -> bool:
         return (size if isinstance(size, int) else self._bounds.of(size).high) <= most
+
+    def inserted(self, op: Operation) -> tuple[SSAValue, Subset]:
+        """Returns what an insertion inserts, and where."""
+        model = self._insertions(op)
+        assert model is not None
+        return op.operands[model.source(op)], model.subset(op)
+
+    def places(self, block: Block) -> dict[Operation, int]:
+        """Returns the numbers of the operations of a block, in order."""
+        if block not in self._places:
+            self._places[block] = {op: place for place, op in enumerate(block.ops)}
+        return self._places[block]
 
     def extracted(self, op: Operation) -> tuple[SSAValue | None, Subset | None]:
         """Returns the tensor of which an operation extracts a part, and the part."""

@@ -108,6 +108,31 @@ func.func private @twice(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
+// Each of two outputs starts from what is read beside it.
+// CHECK-LABEL: func.func @two
+// CHECK:         scf.forall {{.*}} shared_outs(%o = %a, %q = %b)
+func.func @two(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %d = tensor.empty() : tensor<8xf32>
+  %a = linalg.negf ins(%x : tensor<8xf32>) outs(%d : tensor<8xf32>) -> tensor<8xf32>
+  %c = tensor.empty() : tensor<8xf32>
+  %b = linalg.abs ins(%x : tensor<8xf32>) outs(%c : tensor<8xf32>) -> tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %r:2 = scf.forall (%k) = (0) to (8) step (4) shared_outs(%o = %e, %q = %f) -> (tensor<8xf32>, tensor<8xf32>) {
+    %s = tensor.extract_slice %a[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %t = tensor.extract_slice %b[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %p = tensor.extract_slice %o[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %u = tensor.extract_slice %q[%k] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %n = linalg.exp ins(%s : tensor<4xf32>) outs(%p : tensor<4xf32>) -> tensor<4xf32>
+    %m = linalg.exp ins(%t : tensor<4xf32>) outs(%u : tensor<4xf32>) -> tensor<4xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %n into %o[%k] [4] [1] : tensor<4xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %m into %q[%k] [4] [1] : tensor<4xf32> into tensor<8xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}
+
 // Arguments and constants stay as they are.
 // CHECK-LABEL: func.func @argument
 // CHECK:         scf.forall {{.*}} shared_outs(%o = %e)
