@@ -52,7 +52,7 @@ class LateConversion(NamedTuple):
 def late_conversions(root: Operation) -> list[LateConversion]:
     """Returns the conversions that may be later, or whose memory nothing else reaches then."""
     search = _Search()
-    found = [op for op in contents(root) if isinstance(op, ToTensorOp) and _is_copy(op)]
+    found = [op for op in contents(root) if isinstance(op, ToTensorOp) and op.restrict is None]
     each = [late for op in found if (late := search.conversion(op)) is not None]
     return [late for late in each if late.is_last or late.before is not late.op]
 
@@ -61,7 +61,9 @@ class _Uses(NamedTuple):
     """Where new memory is used, by the numbers of operations of its block."""
 
     first: int
+    """The first place where something else than a conversion uses it."""
     last: int
+    is_converted_once: bool
     end: int | None
     """The first place where it may be freed, or be reached by others; None if there is none."""
 
@@ -81,12 +83,13 @@ class _Search:
             return None
         if not self.effects.returns_new_memory(memory.op, memory.index):
             return None
-        start, (first, last, end) = self._place(op, block), self._uses_of(memory, block)
+        start, uses = self._place(op, block), self._uses_of(memory, block)
         at = start
-        if op.tensor.first_use is not None and first == start:
+        if op.tensor.first_use is not None and start < uses.first:
             places = [self._place(use.operation, block) for use in op.tensor.uses]
-            at = min(len(self._ops[block]) - 1, *places, *(() if end is None else (end,)))
-        is_last = end is None and last <= max(start, at - 1) and self._is_plain(memory)
+            at = min(len(self._ops[block]) - 1, *places, *(() if uses.end is None else (uses.end,)))
+        is_last = uses.end is None and uses.is_converted_once and uses.last <= max(start, at - 1)
+        is_last &= self._is_plain(memory)
         before = op if at <= start + 1 else self._ops[block][at]
         return LateConversion(op, before, is_last)
 
@@ -96,7 +99,10 @@ class _Search:
             uses = list(_all_uses(memory))
             used = [self._place(use.operation, block) for use in uses]
             ends = [place for place, use in zip(used, uses, strict=True) if self._ends(use)]
-            self._uses[memory] = _Uses(min(used), max(used), min(ends, default=None))
+            others = [place for place, use in zip(used, uses, strict=True) if not _converts(use)]
+            first = min(others, default=len(self._ops[block]))
+            is_converted_once = len(others) == len(used) - 1
+            self._uses[memory] = _Uses(first, max(used), is_converted_once, min(ends, default=None))
         return self._uses[memory]
 
     def _is_plain(self, memory: OpResult) -> bool:
@@ -108,7 +114,7 @@ class _Search:
     def _ends(self, use: Use) -> bool:
         """True if the memory may be freed by the operation, or may be reached by others then."""
         op, index, effects = use.operation, use.index, self.effects
-        if isinstance(op, ToTensorOp) and _is_copy(op):
+        if _converts(use):
             return False
         if effects.is_unknown(op) or effects.is_control_flow(op) or effects.is_return(op):
             return True
@@ -128,8 +134,9 @@ class _Search:
         return len(self._ops[block]) if level is None else self._places[level]
 
 
-def _is_copy(op: ToTensorOp) -> bool:
-    return op.restrict is None
+def _converts(use: Use) -> bool:
+    """True for a conversion that copies what the memory contains."""
+    return isinstance(use.operation, ToTensorOp) and use.operation.restrict is None
 
 
 def _all_uses(memory: SSAValue) -> Iterator[Use]:

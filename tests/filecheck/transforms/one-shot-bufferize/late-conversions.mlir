@@ -41,6 +41,27 @@ func.func private @written_twice(%f: f32, %g: f32) -> f32 {
   func.return %n : f32
 }
 
+// Two tensors of it have what is written, and neither is the memory.
+// CHECK-LABEL: func.func private @two_tensors
+// CHECK:         memref.store %f, %m
+// CHECK-NEXT:    [[ONE:%.*]] = memref.alloc
+// CHECK-NEXT:    memref.copy %m, [[ONE]]
+// CHECK-NEXT:    memref.load [[ONE]]
+// CHECK-NEXT:    [[TWO:%.*]] = memref.alloc
+// CHECK-NEXT:    memref.copy %m, [[TWO]]
+// CHECK-NEXT:    memref.load [[TWO]]
+func.func private @two_tensors(%f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<2xf32>
+  %t = bufferization.to_tensor %m : memref<2xf32> to tensor<2xf32>
+  %u = bufferization.to_tensor %m : memref<2xf32> to tensor<2xf32>
+  memref.store %f, %m[%c0] : memref<2xf32>
+  %r = tensor.extract %t[%c0] : tensor<2xf32>
+  %s = tensor.extract %u[%c0] : tensor<2xf32>
+  %n = arith.addf %r, %s : f32
+  func.return %n : f32
+}
+
 // It has contents, which are overwritten: they are copied where the tensor is made.
 // CHECK-LABEL: func.func private @has_contents
 // CHECK:         memref.store %f, %m
