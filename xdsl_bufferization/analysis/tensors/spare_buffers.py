@@ -168,12 +168,14 @@ class SpareBuffers:
         return found
 
     def _may_be_one(self, loop: Operation, spare: SpareBuffer, *, is_kept: bool) -> bool:
-        """True if the old tensor is not read after the first write to the new one, or only by an
-        elementwise operation that writes it; then an iteration needs one buffer."""
+        """True if the loop does not read the old tensor after the first write to the new one, or
+        only in an elementwise operation that writes it; then an iteration needs one buffer."""
         if is_kept and not self._runs_often(loop):
             return False
-        found = self._reads_of_old(loop, spare)
-        return found is not None and all(self._is_elementwise(read, found[0]) for read in found[1])
+        found, end = self._reads_of_old(loop, spare), self._state.order.post[loop]
+        return found is not None and all(
+            read.high > end or self._is_elementwise(read, found[0]) for read in found[1]
+        )
 
     def _is_elementwise(self, read: Read, write: Write) -> bool:
         """True if one operation reads and writes, and does it one by one."""
