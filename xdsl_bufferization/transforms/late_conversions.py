@@ -33,7 +33,7 @@ from typing import NamedTuple
 from xdsl.dialects.bufferization import ToTensorOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
-from xdsl_bufferization.interfaces.contents import block_of, contents
+from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, contents
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.layouts import as_memref, is_identity
@@ -128,10 +128,10 @@ class _Search:
         if block not in self._ops:
             ops = self._ops[block] = list(block.ops)
             self._places.update((each, place) for place, each in enumerate(ops))
-        level: Operation | None = op
-        while level is not None and level.parent is not block:
-            level = level.parent_op()
-        return len(self._ops[block]) if level is None else self._places[level]
+        around = ancestor_in(block.parent, op)
+        if around is None or around.parent is not block:
+            return len(self._ops[block])
+        return self._places[around]
 
 
 def _converts(use: Use) -> bool:

@@ -584,7 +584,7 @@ class OwnershipEnds:
         model = self._flow.region_branch(around)
         assert model is not None
         self._transferred.add((around, 0, node))
-        for terminator in {exit.source: None for exit in model.edges(around)}:
+        for terminator in dict.fromkeys(exit.source for exit in model.edges(around)):
             given = self._given_up.setdefault(terminator, {})
             given[node] = None
 

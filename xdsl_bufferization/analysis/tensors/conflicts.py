@@ -160,11 +160,7 @@ class ConflictRules:
         return self._are_separate(reader, writer, uses.low(read.definition))
 
     def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
-        model = self.state.models(op)
-        if model is None:
-            return False
-        indices = read.use.index, write.use.index
-        if not model.bufferizes_to_elementwise_access(op, *indices, self.state):
+        if not self.state.is_elementwise(op, read.use.index, write.use.index):
             return False
         a, b = read.use.tensor, write.use.tensor
         if _is_one_element(a.value) and _is_one_element(b.value):

@@ -87,6 +87,7 @@ class DyingOperands:
         default_factory=dict[SSAValue, dict[Block | None, int]]
     )
     """The position of the last operation of a block that reads a tensor."""
+    _reads: dict[Operand, OwnReads] = field(default_factory=dict[Operand, OwnReads])
     _rounds: int = 0
 
     def __post_init__(self) -> None:
@@ -116,8 +117,8 @@ class DyingOperands:
             for op, index in each.operands:
                 found.append(Reuse(op, index, each.value))
                 if op.regions and self._loop(op) is not None:
-                    reads = OwnReads(self._outputs, op, index)
-                    found += map(Reuse._make, reads.redirected(each.value))
+                    reads = self._own_reads(op, index).redirected(each.value)
+                    found += map(Reuse._make, reads)
         return found
 
     def refuse(self, decided: Decisions) -> bool:
@@ -168,19 +169,25 @@ class DyingOperands:
             self._others[init] = chain(self._accumulators(init, carried), elementwise)
 
     def _find_outputs(self, op: Operation) -> None:
-        """Finds the outputs of a parallel loop that may start from a tensor of which the iterations
-        read the parts that they overwrite."""
+        """Finds the outputs of a loop that may start from a tensor of which the iterations read the
+        parts that they overwrite."""
         loop = self._loop(op) if op.regions else None
         for index in () if loop is None else loop.inits(op):
             # What is left of the init is read, but no contents.
             if self._may_share(op, index, is_read=True):
-                own = OwnReads(self._outputs, op, index)
+                own = self._own_reads(op, index)
                 values = [
                     value
                     for value in own.reads
                     if self._may_be_written(value) and self._is_elementwise(own, value)
                 ]
                 self._others[op, index] = self._of_values((op, index), values)
+
+    def _own_reads(self, loop: Operation, init: int) -> OwnReads:
+        found = self._reads.get((loop, init))
+        if found is None:
+            found = self._reads[loop, init] = OwnReads(self._outputs, loop, init)
+        return found
 
     def _may_be_written(self, value: SSAValue) -> bool:
         """True for a tensor with contents in memory that may be overwritten."""
@@ -191,13 +198,7 @@ class DyingOperands:
 
     def _is_elementwise(self, own: OwnReads, value: SSAValue) -> bool:
         """True if what uses a part of a tensor and that of an output may compute in the former."""
-        for op, read, written in own.together(value):
-            model = self.state.models(op)
-            if model is None:
-                return False
-            if not model.bufferizes_to_elementwise_access(op, read, written, self.state):
-                return False
-        return True
+        return all(self.state.is_elementwise(*found) for found in own.together(value))
 
     def _may_share(self, op: Operation, init: int, *, is_read: bool = False) -> bool:
         """True if an init without contents may take the buffer of another operand."""
@@ -274,9 +275,8 @@ class DyingOperands:
 
     def _elementwise(self, op: Operation, init: int) -> Iterator[Operand]:
         """Yields the operands in whose buffer an operation might compute."""
-        model = self.state.models(op)
         type, state = op.operands[init].type, self.state
-        if model is None or self._style(op) is None:
+        if self._style(op) is None:
             return
         for index, value in enumerate(op.operands):
             if index == init or value.type != type:
@@ -284,7 +284,7 @@ class DyingOperands:
             use = state.uses.find_use(op, index)
             if use is None or self._is_kept(use) or not state.is_writable(value):
                 continue
-            if model.bufferizes_to_elementwise_access(op, index, init, state):
+            if state.is_elementwise(op, index, init):
                 yield op, index
 
     def _accumulators(self, init: Operand, carried: Sequence[Carried]) -> Iterator[Candidate]:

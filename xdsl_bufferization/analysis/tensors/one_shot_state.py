@@ -205,6 +205,11 @@ class OneShotState(AnalysisState):
         tensor = self.uses.tensors[value]
         return not_writable((self.alias_info.set_of(tensor),), tensor) is None
 
+    def is_elementwise(self, op: Operation, read: int, write: int) -> bool:
+        """True if an operation reads an element of one operand before it writes that of another."""
+        model = self.models(op)
+        return model is not None and model.bufferizes_to_elementwise_access(op, read, write, self)
+
     def may_write_result(self, result: OpResult) -> bool:
         """True if the operation does not forbid to write the buffer of its result, as that of a
         constant; a call may return one."""

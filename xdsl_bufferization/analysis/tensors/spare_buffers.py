@@ -179,14 +179,8 @@ class SpareBuffers:
 
     def _is_elementwise(self, read: Read, write: Write) -> bool:
         """True if one operation reads and writes, and does it one by one."""
-        op, model = write.use.op, self._state.models(write.use.op)
-        return (
-            op is read.use.op
-            and model is not None
-            and model.bufferizes_to_elementwise_access(
-                op, read.use.index, write.use.index, self._state
-            )
-        )
+        (op, index), reader = write.use.operand, read.use
+        return op is reader.op and self._state.is_elementwise(op, reader.index, index)
 
     def find_copied_yields(self, plan: BufferizationPlan) -> list[CopiedYield]:
         """Returns the yielded tensors that are copied, where the copy can be in the buffer of the
