@@ -25,7 +25,7 @@ MLIR: `affine::makeComposedFoldedAffineApply`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self
 
 from xdsl.dialects import affine
 from xdsl.dialects.arith import ConstantOp
@@ -172,9 +172,6 @@ def delinearized(index: SSAValue, sizes: Sequence[Mixed], insert: InsertOp) -> S
 INDEX = IndexType()
 
 
-OpT = TypeVar("OpT", bound=IRDLOperation)
-
-
 class Space(Protocol):
     """A map or a set."""
 
@@ -204,27 +201,29 @@ def print_operands(printer: Printer, space: Space, op: Operation) -> None:
             printer.print_list(op.operands[count:], printer.print_operand)
 
 
-def _parse(parser: Parser, op_class: type[OpT]) -> OpT:
-    """Parses `affine_map<...>(%i)[%n]` and attributes; returns the operation."""
-    position = parser.pos
-    map = parser.parse_attribute()
-    if not isinstance(map, AffineMapAttr):
-        parser.raise_error("Expected affine map attr", at_position=position)
-    dimensions, symbols = parse_operands(parser)
-    return op_class.build(
-        operands=[[*dimensions, *symbols]],
-        properties={"map": map},
-        attributes=parser.parse_optional_attr_dict(),
-        result_types=[INDEX],
-    )
+class MapSyntax(IRDLOperation):
+    """The syntax `affine_map<...>(%i)[%n]` of an operation with one result."""
 
+    def print(self, printer: Printer) -> None:
+        map = self.properties["map"]
+        assert isinstance(map, AffineMapAttr)
+        print_parts(printer, " ", map, " ")
+        print_operands(printer, map.data, self)
+        printer.print_op_attributes(self.attributes)
 
-def _print(printer: Printer, op: Operation, map: AffineMapAttr) -> None:
-    printer.print_string(" ")
-    printer.print_attribute(map)
-    printer.print_string(" ")
-    print_operands(printer, map.data, op)
-    printer.print_op_attributes(op.attributes)
+    @classmethod
+    def parse(cls, parser: Parser) -> Any:
+        position = parser.pos
+        map = parser.parse_attribute()
+        if not isinstance(map, AffineMapAttr):
+            parser.raise_error("Expected affine map attr", at_position=position)
+        dimensions, symbols = parse_operands(parser)
+        return cls.build(
+            operands=[[*dimensions, *symbols]],
+            properties={"map": map},
+            attributes=parser.parse_optional_attr_dict(),
+            result_types=[INDEX],
+        )
 
 
 def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None:
@@ -243,7 +242,7 @@ def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None
 
 
 @redefine(traits=traits_def(Pure()))
-class ApplyOp(affine.ApplyOp):
+class ApplyOp(MapSyntax, affine.ApplyOp):
     """`affine.apply` with attributes."""
 
     def verify_(self) -> None:
@@ -253,31 +252,17 @@ class ApplyOp(affine.ApplyOp):
                 self, "mapping must produce one value", "affine.apply expects a unidimensional map."
             )
 
-    def print(self, printer: Printer) -> None:
-        _print(printer, self, self.map)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse(parser, cls)
-
 
 @redefine(traits=OpTraits(lambda: private(Pure())))
-class MinOp(affine.MinOp):
+class MinOp(MapSyntax, affine.MinOp):
     """`affine.min` with attributes."""
 
     def verify_(self) -> None:
         _verify_choice(self, self.map)
 
-    def print(self, printer: Printer) -> None:
-        _print(printer, self, self.map)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse(parser, cls)
-
 
 @on_demand(irdl_op_definition)
-class MaxOp(IRDLOperation):
+class MaxOp(MapSyntax):
     """The largest of the results of a map."""
 
     name = "affine.max"
@@ -291,13 +276,6 @@ class MaxOp(IRDLOperation):
     def verify_(self) -> None:
         """As many operands as the map takes, and at least one result."""
         _verify_choice(self, self.map)
-
-    def print(self, printer: Printer) -> None:
-        _print(printer, self, self.map)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse(parser, cls)
 
 
 def _verify_choice(op: Operation, map: AffineMapAttr) -> None:

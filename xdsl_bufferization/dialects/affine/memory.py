@@ -19,7 +19,7 @@ MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineO
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self
 
 from xdsl.dialects import affine
 from xdsl.dialects.builtin import AffineMapAttr, IndexType, MemRefType, VectorType
@@ -53,9 +53,6 @@ INDEX = IndexType()
 VECTOR = BaseAttr[Attribute](VectorType)
 
 
-OpT = TypeVar("OpT", bound=IRDLOperation)
-
-
 class IndexedBuffer(NamedTuple):
     """A parsed `%m[%i + 1, symbol(%n)]` before the type of %m is known."""
 
@@ -85,17 +82,6 @@ def print_indexed_buffer(
         printer.print_list(map.results, values.print)
 
 
-def print_access(printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector) -> None:
-    """`%m[%i] {foo} : memref<8xf32>`"""
-    print_indexed_buffer(printer, op.memref, op.map.data, op.indices)
-    printer.print_op_attributes(op.attributes)
-    printer.print_string(" : ")
-    printer.print_attribute(op.memref.type)
-
-
-_Vector = affine.VectorLoadOp | affine.VectorStoreOp
-
-
 class AccessSyntax(NamedTuple):
     """The parsed parts common to all affine accesses."""
 
@@ -111,7 +97,7 @@ class AccessSyntax(NamedTuple):
 
 
 def parse_access(parser: Parser, element: IndexedBuffer | None = None) -> AccessSyntax:
-    """Parses what `print_access` prints. Raises `ParseError`."""
+    """Parses `%m[%i] {foo} : memref<8xf32>`. Raises `ParseError`."""
     element = element or parse_indexed_buffer(parser)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
@@ -140,116 +126,86 @@ def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None
         raise op_error(op, "requires memref and vector types of the same elemental type")
 
 
-def _print(printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector) -> None:
-    """`%v, %m[%i] : memref<8xf32>, vector<4xf32>`"""
-    printer.print_string(" ")
-    is_store = isinstance(op, affine.StoreOp | affine.VectorStoreOp)
-    value = op.value if is_store else op.result
-    if is_store:
-        print_parts(printer, value, ", ")
-    print_access(printer, op)
-    if isinstance(op, _Vector):
-        print_parts(printer, ", ", value.type)
+class Access(IRDLOperation):
+    """The syntax `%m[%i] {foo} : memref<8xf32>`; vectors follow with their type."""
 
+    @property
+    def accessed(self) -> SSAValue:
+        """Returns the element or the vector that is read or written."""
+        return self.results[0] if self.results else self.operands[0]
 
-def _parse_load(parser: Parser, cls: type[OpT]) -> OpT:
-    access, type = parse_access(parser), None
-    if issubclass(cls, affine.VectorLoadOp):
-        parser.parse_punctuation(",")
-        type = parser.parse_type()
-        if not isa(type, VectorType):
-            parser.raise_error(f"Expected {cls.name} to return a vector, but found: {type}")
-    return cls.build(
-        operands=(access.buffer, access.indices),
-        result_types=(type or access.element,),
-        properties={"map": access.map},
-        attributes=access.attributes,
-    )
+    def print(self, printer: Printer) -> None:
+        buffer, *indices = self.operands[not self.results :]
+        map = self.properties["map"]
+        assert isinstance(map, AffineMapAttr)
+        print_parts(printer, " ", *(() if self.results else (self.accessed, ", ")))
+        print_indexed_buffer(printer, buffer, map.data, indices)
+        print_parts(printer, self.attributes, " : ", buffer.type)
+        if isinstance(self, affine.VectorLoadOp | affine.VectorStoreOp):
+            print_parts(printer, ", ", self.accessed.type)
 
-
-def _parse_store(parser: Parser, cls: type[OpT]) -> OpT:
-    value = parser.parse_unresolved_operand()
-    parser.parse_punctuation(",")
-    access, type = parse_access(parser), None
-    if issubclass(cls, affine.VectorStoreOp):
-        parser.parse_punctuation(",")
-        type = parser.parse_type()
-    stored = parser.resolve_operand(value, type or access.element)
-    return cls.build(
-        operands=(stored, access.buffer, access.indices),
-        properties={"map": access.map},
-        attributes=access.attributes,
-    )
+    @classmethod
+    def parse(cls, parser: Parser) -> Any:
+        is_load, value = issubclass(cls, affine.LoadOp | affine.VectorLoadOp), None
+        if not is_load:
+            value = parser.parse_unresolved_operand()
+            parser.parse_punctuation(",")
+        access = parse_access(parser)
+        type = access.element
+        if issubclass(cls, affine.VectorLoadOp | affine.VectorStoreOp):
+            parser.parse_punctuation(",")
+            type = parser.parse_type()
+            if is_load and not isa(type, VectorType):
+                parser.raise_error(f"Expected {cls.name} to return a vector, but found: {type}")
+        stored = () if value is None else (parser.resolve_operand(value, type),)
+        return cls.build(
+            operands=(*stored, access.buffer, access.indices),
+            result_types=(type,) if is_load else (),
+            properties={"map": access.map},
+            attributes=access.attributes,
+        )
 
 
 @redefine(
     results={"result": ResultDef(AnyAttr())}, traits=OpTraits(lambda: private(MemoryReadEffect()))
 )
-class LoadOp(affine.LoadOp):
+class LoadOp(Access, affine.LoadOp):
     """`affine.load` of dimensions and symbols."""
 
     def verify_(self) -> None:
         if verify_access(self, self.indices) != self.result.type:
             raise op_error(self, "result type must match element type of memref")
 
-    def print(self, printer: Printer) -> None:
-        _print(printer, self)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse_load(parser, cls)
-
 
 @redefine(
     operands={"value": OperandDef(AnyAttr())}, traits=OpTraits(lambda: private(MemoryWriteEffect()))
 )
-class StoreOp(affine.StoreOp):
+class StoreOp(Access, affine.StoreOp):
     """`affine.store` to dimensions and symbols."""
 
     def verify_(self) -> None:
         if verify_access(self, self.indices) != self.value.type:
             raise op_error(self, "value to store must have the same type as memref element type")
 
-    def print(self, printer: Printer) -> None:
-        _print(printer, self)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse_store(parser, cls)
-
 
 @redefine(
     results={"result": ResultDef(VECTOR)}, traits=OpTraits(lambda: private(MemoryReadEffect()))
 )
-class VectorLoadOp(affine.VectorLoadOp):
+class VectorLoadOp(Access, affine.VectorLoadOp):
     """`affine.vector_load` of dimensions and symbols."""
 
     def verify_(self) -> None:
         _verify_vector(self, verify_access(self, self.indices), self.result.type)
 
-    def print(self, printer: Printer) -> None:
-        _print(printer, self)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse_load(parser, cls)
-
 
 @redefine(
     operands={"value": OperandDef(VECTOR)}, traits=OpTraits(lambda: private(MemoryWriteEffect()))
 )
-class VectorStoreOp(affine.VectorStoreOp):
+class VectorStoreOp(Access, affine.VectorStoreOp):
     """`affine.vector_store` to dimensions and symbols."""
 
     def verify_(self) -> None:
         _verify_vector(self, verify_access(self, self.indices), self.value.type)
-
-    def print(self, printer: Printer) -> None:
-        _print(printer, self)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return _parse_store(parser, cls)
 
 
 @on_demand(irdl_op_definition)
