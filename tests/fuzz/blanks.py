@@ -10,7 +10,7 @@ may be overwritten as well, and read afterwards as it was.
 
 from collections.abc import Callable, Sequence
 
-from builder import Builder, Value
+from builder import Builder, Value, copying, filling, inserting, taking
 from callees import call, define
 from slices import Slice
 
@@ -70,7 +70,7 @@ def made(b: Builder, value: Value, sources: Sequence[Value]) -> Value:
 
 def empty(b: Builder, model: Value) -> Value:
     """A new blank."""
-    result = b.value(model.sizes, model.dynamic, "e")
+    result = b.same(model, "e")
     sizes = ", ".join(f"%c{n}" for n, hidden in zip(model.sizes, model.dynamic) if hidden)
     op = b.rng.choice(["tensor.empty", "tensor.empty", "bufferization.alloc_tensor"])
     b.emit(f"{result.name} = {op}({sizes}) : {b.type(result)}")
@@ -105,7 +105,7 @@ def destination(b: Builder, focus: Sequence[Value] = ()) -> Value:
 
 def elementwise(b: Builder, inputs: Sequence[Value], target: Value) -> Value:
     """A linalg.generic or linalg.map that does not read its output, not visible yet."""
-    result = b.value(target.sizes, target.dynamic)
+    result = b.same(target)
     names = [b.fresh("i") for _ in inputs]
     types = ", ".join(b.type(v) for v in inputs)
     given = f"ins({', '.join(v.name for v in inputs)} : {types}) "
@@ -142,12 +142,8 @@ def _body(b: Builder, names: Sequence[str]) -> None:
 
 def fill(b: Builder, target: Value) -> Value:
     """All elements are one new number; not visible yet."""
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.fill ins({number(b)} : {b.element}) outs({target.name}"
-        f" : {b.type(target)}) -> {b.type(result)}"
-    )
-    return result
+    result = b.same(target)
+    return b.define(result, filling(b, number(b), target))
 
 
 def _generic(b: Builder, target: Value) -> Value | None:
@@ -162,20 +158,16 @@ def _copy(b: Builder, target: Value) -> Value | None:
     source = b.pick_sizes(target.sizes)
     if source is None:
         return None
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.copy ins({source.name} : {b.type(source)}) outs("
-        f"{target.name} : {b.type(target)}) -> {b.type(result)}"
-    )
-    return result
+    result = b.same(target)
+    return b.define(result, copying(b, source, target))
 
 
 def _each(b: Builder, target: Value) -> Value | None:
     """All elements, one in each iteration."""
     if target.rank != 1:
         return None
-    arg, result = (b.value(target.sizes, target.dynamic) for _ in range(2))
-    index, inner = b.fresh("iv"), b.value(target.sizes, target.dynamic)
+    arg, result = (b.same(target) for _ in range(2))
+    index, inner = b.fresh("iv"), b.same(target)
     type = b.type(target)
     b.emit(
         f"{result.name} = scf.for {index} = %c0 to %c{target.sizes[0]} step %c1 "
@@ -183,7 +175,7 @@ def _each(b: Builder, target: Value) -> Value | None:
     )
     with b.region():
         b.indices.append((index, target.sizes[0] - 1))
-        b.emit(f"{inner.name} = tensor.insert {number(b)} into {arg.name}[{index}] : {type}")
+        b.define(inner, inserting(b, number(b), arg, index))
         b.emit(f"scf.yield {inner.name} : {type}")
     b.emit("}")
     return result
@@ -197,7 +189,7 @@ def _halves(b: Builder, target: Value) -> Value | None:
     source = b.pick_sizes((half,)) or fill(b, empty(b, Value("%none", (half,), (False,))))
     source, result = b.cast(source, (False,)), target
     for offset in b.rng.sample([0, half], 2):
-        before, result = result, b.value(target.sizes, target.dynamic)
+        before, result = result, b.same(target)
         b.emit(
             f"{result.name} = tensor.insert_slice {source.name} into {before.name}"
             f"[{offset}] [{half}] [1] : {b.type(source)} into {b.type(target)}"
@@ -218,12 +210,9 @@ def change(b: Builder, target: Value) -> Value:
     """The tensor with another element; all of it is overwritten if it is blank."""
     if is_blank(b, target) or b.rng.random() < 0.4:
         return overwrite(b, target)
-    result = b.value(target.sizes, target.dynamic)
+    result = b.same(target)
     where = ", ".join(b.index_below(size) for size in target.sizes)
-    b.emit(
-        f"{result.name} = tensor.insert {number(b)} into {target.name}[{where}] : {b.type(target)}"
-    )
-    return b.add(result)
+    return b.add(b.define(result, inserting(b, number(b), target, where)))
 
 
 # Aliases.
@@ -260,7 +249,7 @@ def _select(b: Builder, value: Value) -> Value:
     pair = [value, alike(b, value)]
     b.rng.shuffle(pair)
     name, is_first = condition(b)
-    result = b.value(value.sizes, value.dynamic)
+    result = b.same(value)
     b.emit(f"{result.name} = arith.select {name}, {pair[0].name}, {pair[1].name} : {b.type(value)}")
     return chosen(b, result, pair, is_first)
 
@@ -269,7 +258,7 @@ def _if(b: Builder, value: Value) -> Value:
     """One of two tensors by a branch; one may be new in it."""
     other = None if b.rng.random() < 0.5 else alike(b, value)
     name, is_first = condition(b)
-    result, type = b.value(value.sizes, value.dynamic), b.type(value)
+    result, type = b.same(value), b.type(value)
     b.emit(f"{result.name} = scf.if {name} -> ({type}) {{")
     with b.region():
         inner = other or empty(b, value)
@@ -292,10 +281,7 @@ def _part(b: Builder, value: Value) -> Value:
     offset = b.rng.choice([0, value.sizes[0] - size])
     result = b.value((size,))
     where = Slice((str(offset),), (size,), (str(size),), (False,), (1,))
-    b.emit(
-        f"{result.name} = tensor.extract_slice {value.name}{where} : {b.type(value)} to "
-        f"{b.type(result)}"
-    )
+    b.define(result, taking(b, value, where, result))
     return made(b, result, [value])
 
 
@@ -307,7 +293,7 @@ def _cast(b: Builder, value: Value) -> Value:
 def _loop(b: Builder, value: Value) -> Value:
     """What a loop hands on, or another tensor after an iteration."""
     other, bound = alike(b, value), b.rng.choice(["%c0", "%k1", "%k2"])
-    arg, result = (b.value(value.sizes, value.dynamic) for _ in range(2))
+    arg, result = (b.same(value) for _ in range(2))
     type, end = b.type(value), b.rng.choice([arg, other])
     b.emit(
         f"{result.name} = scf.for {b.fresh('iv')} = %c0 to {bound} step %c1 iter_args("

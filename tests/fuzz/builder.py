@@ -126,6 +126,20 @@ class Builder:
         hidden = (False,) * len(sizes) if dynamic is None else dynamic
         return Value(self.fresh(stem), sizes, hidden)
 
+    def same(self, value: Value, stem: str = "v") -> Value:
+        """A new value of the type of another one, not yet visible."""
+        return self.value(value.sizes, value.dynamic, stem)
+
+    def define(self, value: Value, text: str) -> Value:
+        """Adds the op that computes a value, which is not visible yet."""
+        self.emit(f"{value.name} = {text}")
+        return value
+
+    def show(self, value: Value, text: str) -> bool:
+        """Adds the op that computes a value, and makes that visible; True."""
+        self.add(self.define(value, text))
+        return True
+
     def add(self, value: Value) -> Value:
         """Makes the value visible from here on."""
         self.scopes[-1].append(value)
@@ -211,3 +225,38 @@ class Builder:
             del self.indices[known:]
             self.scopes.pop()
             self.blanks.pop()
+
+
+def filling(b: Builder, element: str, target: Value) -> str:
+    """An op that sets all elements of a tensor."""
+    type = b.type(target)
+    return f"linalg.fill ins({element} : {b.element}) outs({target.name} : {type}) -> {type}"
+
+
+def copying(b: Builder, source: Value, target: Value) -> str:
+    """An op that sets all elements of a tensor to those of another one."""
+    type = b.type(target)
+    return (
+        f"linalg.copy ins({source.name} : {b.type(source)}) outs({target.name} : {type}) -> {type}"
+    )
+
+
+def inserting(b: Builder, element: str, target: Value, where: str) -> str:
+    """An op that sets one element of a tensor."""
+    return f"tensor.insert {element} into {target.name}[{where}] : {b.type(target)}"
+
+
+def taking(b: Builder, source: Value, where: object, part: Value) -> str:
+    """An op that returns a part of a tensor; `where` is printed."""
+    return f"tensor.extract_slice {source.name}{where} : {b.type(source)} to {b.type(part)}"
+
+
+def putting(b: Builder, part: Value, target: Value, where: object) -> str:
+    """An op that overwrites a part of a tensor; `where` is printed."""
+    types = f"{b.type(part)} into {b.type(target)}"
+    return f"tensor.insert_slice {part.name} into {target.name}{where} : {types}"
+
+
+def sharing(b: Builder, part: Value, output: Value, where: object) -> str:
+    """An op that overwrites a part of an output of scf.forall; `where` is printed."""
+    return putting(b, part, output, where).replace("tensor.", "  tensor.parallel_", 1)

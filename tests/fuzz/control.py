@@ -30,7 +30,7 @@ def branch_if(b: Builder, body: Body) -> bool:
     models = models[: b.rng.choice([1, 1, 2])]
     if not models:
         return False
-    results = [b.value(v.sizes, v.dynamic) for v in models]
+    results = [b.same(v) for v in models]
     types = ", ".join(b.type(v) for v in results)
     names = ", ".join(v.name for v in results)
     b.emit(f"{names} = scf.if {b.rng.choice(['%p', '%q'])} -> ({types}) {{")
@@ -55,7 +55,7 @@ def index_switch(b: Builder, body: Body) -> bool:
     model = b.pick()
     if model is None:
         return False
-    result = b.value(model.sizes, model.dynamic)
+    result = b.same(model)
     key = b.rng.choice([name for name, _ in b.indices] or ["%k1"])
     b.emit(f"{result.name} = scf.index_switch {key} -> {b.type(result)}")
     for head in ("case 0 {", "case 1 {", "default {"):
@@ -71,7 +71,7 @@ def execute_region(b: Builder, body: Body) -> bool:
     model = b.pick()
     if model is None:
         return False
-    result = b.value(model.sizes, model.dynamic)
+    result = b.same(model)
     b.emit(f"{result.name} = scf.execute_region -> {b.type(result)} {{")
     _yield_block(b, body, [model], b.type(model))
     b.emit("}")
@@ -85,8 +85,8 @@ def for_loop(b: Builder, body: Body) -> bool:
     inits = [v for v in (b.pick() for _ in range(count)) if v is not None]
     if not inits:
         return False
-    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
-    results = [b.value(v.sizes, v.dynamic) for v in inits]
+    args = [b.same(v, "a") for v in inits]
+    results = [b.same(v) for v in inits]
     index = b.fresh("iv")
     types = ", ".join(b.type(v) for v in args)
     pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
@@ -122,7 +122,7 @@ def while_loop(b: Builder, body: Body) -> bool:
     inits = [v for v in (b.pick(), b.pick()) if v is not None][: b.rng.choice([1, 2])]
     if not inits:
         return False
-    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
+    args = [b.same(v, "a") for v in inits]
     order = b.rng.choice([args, args, args, args[::-1], args[:1]])
     return _while(b, body, inits, args, order)
 
@@ -134,7 +134,7 @@ def carried_twice(b: Builder, body: Body) -> bool:
     if first is None:
         return False
     inits = [first, b.rng.choice(b.like(first))]
-    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
+    args = [b.same(v, "a") for v in inits]
     passed, written = b.rng.sample(args, 2)
     order = b.rng.choice([[passed], [passed, passed], [passed, written]])
     return _while(b, body, inits, args, order, written)
@@ -150,8 +150,8 @@ def _while(
 ) -> bool:
     """scf.while whose before region passes on values of the types of `order`, or just these
     if it overwrites another one."""
-    afters = [b.value(v.sizes, v.dynamic, "a") for v in order]
-    results = [b.value(v.sizes, v.dynamic) for v in order]
+    afters = [b.same(v, "a") for v in order]
+    results = [b.same(v) for v in order]
     types = ", ".join(["index", *(b.type(v) for v in args)])
     handed = ", ".join(["index", *(b.type(v) for v in order)])
     counts = [b.fresh("n") for _ in range(3)]
@@ -223,7 +223,7 @@ def call(b: Builder, body: Body) -> bool:
         return False
     pairs = zip(given, callee.inputs, strict=True)
     given = [b.cast(v, want.dynamic) for v, want in pairs]
-    results = [b.value(v.sizes, v.dynamic) for v in callee.results]
+    results = [b.same(v) for v in callee.results]
     numbers = scalars(b.element)
     inputs = ", ".join([*(kind for _, kind in numbers), *(b.type(v) for v in given)])
     operands = ", ".join([*(name for name, _ in numbers), *(v.name for v in given)])
@@ -242,7 +242,7 @@ def diamond(b: Builder, body: Body) -> bool:
         return False
     n = b.counter = b.counter + 1
     sides = b.rng.choice([2, 2, 3])
-    carried = b.value(model.sizes, model.dynamic, "a") if b.rng.random() < 0.5 else None
+    carried = b.same(model, "a") if b.rng.random() < 0.5 else None
     start = f"({model.name} : {b.type(model)})" if carried else ""
     blocks = [f"^side{n}_{k}" for k in range(sides)]
     if sides == 2:
@@ -262,7 +262,7 @@ def diamond(b: Builder, body: Body) -> bool:
             body(b)
             out = yielded(b, model, model)
             b.emit(f"cf.br ^meet{n}({out.name} : {b.type(model)})")
-    merged = b.value(model.sizes, model.dynamic, "a")
+    merged = b.same(model, "a")
     b.label(f"^meet{n}({merged.name}: {b.type(merged)}):")
     b.add(merged)
     return True
@@ -274,7 +274,7 @@ def cfg_loop(b: Builder, body: Body) -> bool:
     if not inits:
         return False
     n = b.counter = b.counter + 1
-    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
+    args = [b.same(v, "a") for v in inits]
     index, more, step = b.fresh("iv"), b.fresh("more"), b.fresh("n")
     types = ", ".join(["index", *(b.type(v) for v in args)])
     names = ", ".join(["%c0", *(v.name for v in inits)])

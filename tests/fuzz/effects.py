@@ -31,7 +31,7 @@ from blanks import (
     same_type,
     total,
 )
-from builder import Builder, Value
+from builder import Builder, Value, inserting, putting
 from callees import call, define, text
 
 Focus = Sequence[Value]
@@ -65,8 +65,7 @@ def kept(b: Builder, found: Sequence[str]) -> None:
     """The elements as a tensor, that they are part of what the program computes."""
     if found:
         result = b.value((len(found),))
-        b.emit(f"{result.name} = tensor.from_elements {', '.join(found)} : {b.type(result)}")
-        b.add(result)
+        b.show(result, f"tensor.from_elements {', '.join(found)} : {b.type(result)}")
 
 
 def known(b: Builder) -> Value:
@@ -185,8 +184,7 @@ def _new(b: Builder, model: Value) -> Value:
     if model.is_static and b.rng.random() < 0.5:
         result, point = b.value(model.sizes), "" if b.element == "i32" else ".0"
         text = f"{b.rng.randrange(20, 90)}{point}"
-        b.emit(f"{result.name} = arith.constant dense<{text}> : {b.type(result)}")
-        return result
+        return b.define(result, f"arith.constant dense<{text}> : {b.type(result)}")
     return overwrite(b, empty(b, model))
 
 
@@ -268,8 +266,7 @@ def not_restrict(b: Builder) -> bool:
     b.emit(f"{name} = memref.alloc() : {type}")
     b.emit(f"linalg.fill ins({number(b)} : {b.element}) outs({name} : {type})")
     word = b.rng.choice([" writable", "", ""])
-    b.emit(f"{result.name} = bufferization.to_tensor {name}{word} : {type} to {b.type(result)}")
-    b.add(result)
+    b.show(result, f"bufferization.to_tensor {name}{word} : {type} to {b.type(result)}")
     where = ", ".join(b.index_below(size) for size in sizes)
     if b.rng.random() < 0.7:
         b.emit(f"memref.store {number(b)}, {name}[{where}] : {type}")
@@ -301,11 +298,11 @@ def only_read(b: Builder) -> bool:
             f"outs({given}e : {tensor}) -> {tensor}\n  scf.yield {given}n : {tensor}\n}}"
         )
     out = empty(b, made)
-    b.emit(
-        f"{made.name} = linalg.add ins({given}, {given} : {tensor}, {tensor}) "
-        f"outs({out.name} : {tensor}) -> {tensor}"
+    b.show(
+        made,
+        f"linalg.add ins({given}, {given} : {tensor}, {tensor}) "
+        f"outs({out.name} : {tensor}) -> {tensor}",
     )
-    b.add(made)
     found = effects(b, [made], b.rng.choice([0, 0, 1]))
     where = ", ".join(b.index_below(size) for size in sizes)
     if b.rng.random() < 0.3:
@@ -334,7 +331,7 @@ def written_in_generic(b: Builder, focus: Focus = ()) -> bool:
     outs = [blank(b, Value("%none", first.sizes, first.dynamic)) for _ in range(count)]
     if count == 2 and b.rng.random() < 0.6:
         outs[1] = outs[0]
-    results = [b.value(v.sizes, v.dynamic) for v in outs]
+    results = [b.same(v) for v in outs]
     ins, out = [b.fresh("i") for _ in inputs], [b.fresh("o") for _ in outs]
     given = f"ins({_list(b, inputs)}) outs({_list(b, outs)})"
     args = ", ".join(f"{name}: {b.element}" for name in [*ins, *out])
@@ -381,7 +378,7 @@ def _yielding(b: Builder, names: Sequence[str], focus: Focus, end: str, count: i
 def _reduce(b: Builder, source: Value) -> bool:
     model = Value("%none", source.sizes[:1], source.dynamic[:1])
     target = overwrite(b, empty(b, model))
-    result, args = b.value(target.sizes, target.dynamic), [b.fresh("i"), b.fresh("o")]
+    result, args = b.same(target), [b.fresh("i"), b.fresh("o")]
     b.emit(
         f"{result.name} = linalg.reduce ins({_list(b, [source])}) outs("
         f"{_list(b, [target])}) dimensions = [1]"
@@ -457,8 +454,8 @@ def ends(b: Builder, args: Sequence[Value], all_defined: bool) -> list[Value]:
 def written_in_for(b: Builder, focus: Focus = ()) -> bool:
     """scf.for whose body writes its inits, and tensors from outside."""
     inits = inits_of(b, focus)
-    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
-    results = [b.value(v.sizes, v.dynamic) for v in inits]
+    args = [b.same(v, "a") for v in inits]
+    results = [b.same(v) for v in inits]
     bound = b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
     index, types = for_head(b, args, inits, results, bound)
     with b.region():
@@ -476,9 +473,7 @@ def written_in_for(b: Builder, focus: Focus = ()) -> bool:
 def written_in_while(b: Builder, focus: Focus = ()) -> bool:
     """scf.while whose regions write its inits, and tensors from outside."""
     inits = inits_of(b, focus)
-    args, afters, results = (
-        [b.value(v.sizes, v.dynamic, s) for v in inits] for s in ("a", "a", "v")
-    )
+    args, afters, results = ([b.same(v, s) for v in inits] for s in ("a", "a", "v"))
     counts = [b.fresh("n") for _ in range(4)]
     types = ", ".join(["index", *(b.type(v) for v in args)])
     pairs = [f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True)]
@@ -518,7 +513,7 @@ def cast_in_while(b: Builder, focus: Focus = ()) -> bool:
     if not init.sizes:
         return False
     other = tuple(not hidden for hidden in init.dynamic)
-    arg = b.value(init.sizes, init.dynamic, "a")
+    arg = b.same(init, "a")
     after, result = (b.value(init.sizes, other, s) for s in ("a", "v"))
     counts = [b.fresh("n") for _ in range(4)]
     types = f"(index, {b.type(arg)}) -> (index, {b.type(result)})"
@@ -550,7 +545,7 @@ def written_in_forall(b: Builder, focus: Focus = ()) -> bool:
     if first.rank != 1 or first.sizes[0] % 2:
         first = empty(b, Value("%none", (8,), (False,)))
     inits = [first] + [first if b.rng.random() < 0.5 else alike(b, first)] * (b.rng.random() < 0.5)
-    outs, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "ov")
+    outs, results = ([b.same(v, s) for v in inits] for s in "ov")
     thread, half = b.fresh("th"), first.sizes[0] // 2
     pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(outs, inits, strict=True))
     types = ", ".join(b.type(v) for v in outs)
@@ -586,7 +581,7 @@ def _own_part(b: Builder, size: int, found: Sequence[str]) -> Value:
     part = overwrite(b, empty(b, Value("%none", (size,), (False,))))
     for k, name in enumerate(found[:size]):
         before, part = part, b.value((size,))
-        b.emit(f"{part.name} = tensor.insert {name} into {before.name}[%c{k}] : {b.type(part)}")
+        b.define(part, inserting(b, name, before, f"%c{k}"))
     return part
 
 
@@ -594,7 +589,7 @@ def jacobi(b: Builder, focus: Focus = ()) -> bool:
     """A loop that computes new tensors from those that it carries, each in a blank of its own."""
     first = known(b)
     inits = [first, b.rng.choice(b.like(first))]
-    args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
+    args, results = ([b.same(v, s) for v in inits] for s in "av")
     bound = b.rng.choice(["%c2", "%c3", "%k2"])
     index, types = for_head(b, args, inits, results, bound)
     with b.region():
@@ -634,10 +629,7 @@ def scanned(b: Builder, focus: Focus = ()) -> bool:
         )
         blank = row if b.rng.random() < 0.7 else empty(b, row)
         state = elementwise(b, b.rng.choice([args[1:], args[1:2]]), blank)
-        b.emit(
-            f"{next_all.name} = tensor.insert_slice {state.name} into {args[0].name}{where} : "
-            f"{b.type(state)} into {b.type(all)}"
-        )
+        b.define(next_all, putting(b, state, args[0], where))
         if b.rng.random() < 0.3:
             b.add(fill(b, first))
         passed = [next_all, state, b.rng.choice([args[1], state])][: len(args)]
@@ -688,11 +680,10 @@ def _half(b: Builder, whole: Value) -> Value:
     """The first or the second half of a tensor of rank 1."""
     half = whole.sizes[0] // 2
     part, at = b.value((half,)), b.rng.choice([0, half])
-    b.emit(
-        f"{part.name} = tensor.extract_slice {whole.name}[{at}] [{half}] [1] : "
-        f"{b.type(whole)} to {b.type(part)}"
+    return b.define(
+        part,
+        f"tensor.extract_slice {whole.name}[{at}] [{half}] [1] : {b.type(whole)} to {b.type(part)}",
     )
-    return part
 
 
 def crossed(b: Builder, focus: Focus = ()) -> bool:
@@ -701,7 +692,7 @@ def crossed(b: Builder, focus: Focus = ()) -> bool:
     inits = [destination(b, focus)]
     if b.rng.random() < 0.5:
         inits.append(b.rng.choice([inits[0], empty(b, inits[0])]))
-    args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
+    args, results = ([b.same(v, s) for v in inits] for s in "av")
     bound = b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
     index, types = for_head(b, args, inits, results, bound)
     with b.region():
@@ -729,14 +720,8 @@ def _with(b: Builder, value: Value, found: Sequence[str]) -> Value:
     """The tensor with an element that was read."""
     if not found or b.rng.random() < 0.3:
         return value
-    result, where = (
-        b.value(value.sizes, value.dynamic),
-        ", ".join("%c1" if n > 1 else "%c0" for n in value.sizes),
-    )
-    b.emit(
-        f"{result.name} = tensor.insert {found[-1]} into {value.name}[{where}] : {b.type(value)}"
-    )
-    return result
+    result, where = (b.same(value), ", ".join("%c1" if n > 1 else "%c0" for n in value.sizes))
+    return b.define(result, inserting(b, found[-1], value, where))
 
 
 def one_of(b: Builder, pair: Sequence[Value]) -> Value:

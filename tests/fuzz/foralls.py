@@ -15,7 +15,7 @@ once, so that no two iterations insert into one element. It may read anything.
 
 from dataclasses import dataclass
 
-from builder import Builder, Value
+from builder import Builder, Value, inserting, sharing
 from slices import Body, Slice, change, take
 from straight import empty_like, fill_like
 
@@ -44,8 +44,8 @@ def shared(b: Builder, body: Body) -> bool:
     targets = [first, *others][: b.rng.choice([1, 2, 2, 3])]
     layout = b.rng.choice(["whole", "whole", "halves", "halves", "halves", "every"])
     turn = Round(b.fresh("th"), threads, layout)
-    outs = [b.value(v.sizes, v.dynamic, "o") for v in targets]
-    results = [b.value(v.sizes, v.dynamic) for v in targets]
+    outs = [b.same(v, "o") for v in targets]
+    results = [b.same(v) for v in targets]
     pairs = zip(outs, targets, strict=True)
     bound = f"%s{threads}" if threads == 4 and b.rng.random() < 0.3 else f"{threads}"
     b.emit(
@@ -163,10 +163,9 @@ def _of_elements(b: Builder, source: Value, where: Slice) -> Value:
     b.emit(f"{name} = tensor.extract {source.name}[{', '.join(indices)}] : {b.type(source)}")
     blank = Value("%none", where.sizes, where.dynamic)
     part = fill_like(b, empty_like(b, blank))
-    result = b.value(part.sizes, part.dynamic)
+    result = b.same(part)
     at = ", ".join("%c0" for _ in part.sizes)
-    b.emit(f"{result.name} = tensor.insert {name} into {part.name}[{at}] : {b.type(part)}")
-    return result
+    return b.define(result, inserting(b, name, part, at))
 
 
 def _insertion(b: Builder, out: Value, where: Slice, made: list[Value]) -> str:
@@ -176,7 +175,4 @@ def _insertion(b: Builder, out: Value, where: Slice, made: list[Value]) -> str:
         found += [v for v in b.visible() if v.sizes == where.sizes]
     source = b.rng.choice(found) if found else take(b, out, where)
     source = b.cast(source, where.dynamic)
-    return (
-        f"  tensor.parallel_insert_slice {source.name} into {out.name}{where} : "
-        f"{b.type(source)} into {b.type(out)}"
-    )
+    return sharing(b, source, out, where)

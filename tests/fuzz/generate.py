@@ -386,7 +386,7 @@ def _go_on(b: Builder) -> None:
 
 
 def _called(b: Builder, signature: Signature, inputs: list[Value], p: str, q: str) -> list[Value]:
-    results = [b.value(v.sizes, v.dynamic) for v in signature.results]
+    results = [b.same(v) for v in signature.results]
     names = ", ".join(v.name for v in results)
     given = {"%p": p, "%q": q, "%n": "%c2", "%k1": "%c1", "%k2": "%c2", "%s4": "%c4"}
     given |= {"%s8": "%c8", "%f": "%f"}

@@ -40,7 +40,7 @@ def graph(b: Builder, body: Body) -> bool:
 
 def _block(b: Builder, body: Body, inits: list[Value], n: int, block: int, count: int) -> None:
     index, less, odd, last = (b.fresh(stem) for stem in ("iv", "n", "od", "la"))
-    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
+    args = [b.same(v, "a") for v in inits]
     labels = ", ".join([f"{index}: index", *(f"{v.name}: {b.type(v)}" for v in args)])
     b.label(f"^g{n}_{block}({labels}):")
     with b.block(args):
@@ -71,8 +71,8 @@ def execute_blocks(b: Builder, body: Body) -> bool:
     if model is None:
         return False
     n = b.counter = b.counter + 1
-    result = b.value(model.sizes, model.dynamic)
-    merged = b.value(model.sizes, model.dynamic, "a")
+    result = b.same(model)
+    merged = b.same(model, "a")
     type = b.type(model)
     b.emit(f"{result.name} = scf.execute_region -> {type} {{")
     with b.region():
@@ -101,8 +101,8 @@ def recurse(b: Builder, body: Body, own: Signature) -> bool:
         return False
     pairs = zip(known, own.inputs, strict=True)
     known = [b.cast(v, want.dynamic) for v, want in pairs]
-    results = [b.value(v.sizes, v.dynamic) for v in own.results]
-    inner = [b.value(v.sizes, v.dynamic) for v in own.results]
+    results = [b.same(v) for v in own.results]
+    inner = [b.same(v) for v in own.results]
     more, less = b.fresh("more"), b.fresh("n")
     types = types_of(b, results)
     b.emit(f"{more} = arith.cmpi sgt, %n, %c0 : index")

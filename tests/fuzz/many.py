@@ -7,7 +7,7 @@
 from collections.abc import Sequence
 
 from blanks import change, element, elementwise, empty, fill, is_blank, overwrite
-from builder import Builder, Value
+from builder import Builder, Value, putting, taking
 from effects import kept
 from slices import Slice
 
@@ -35,11 +35,7 @@ def many_parts(b: Builder) -> bool:
     after = change(b, chosen)
     if b.rng.random() < 0.6:
         where, result = b.rng.choice(wheres), b.value(source.sizes)
-        b.emit(
-            f"{result.name} = tensor.insert_slice {after.name} into {source.name}{where} :"
-            f" {b.type(after)} into {b.type(source)}"
-        )
-        b.add(result)
+        b.show(result, putting(b, after, source, where))
     _written(b, [source, *parts])
     return True
 
@@ -62,7 +58,7 @@ def many_places(b: Builder) -> bool:
     model = Value("%none", (4,), (False,))
     blanks = [empty(b, model) for _ in range(b.rng.choice([10, 10, 10, 11]))]
     inits = [b.add(fill(b, v)) for v in blanks]
-    args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
+    args, results = ([b.same(v, s) for v in inits] for s in "av")
     pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
     types = ", ".join(b.type(v) for v in args)
     index, bound = b.fresh("iv"), b.rng.choice(["%k1", "%k1", "%c2", "%k2"])
@@ -155,11 +151,7 @@ def _test(b: Builder) -> str:
 
 def _extracted(b: Builder, source: Value, where: Slice) -> Value:
     result = b.value(where.sizes)
-    b.emit(
-        f"{result.name} = tensor.extract_slice {source.name}{where} : {b.type(source)} to "
-        f"{b.type(result)}"
-    )
-    return b.add(result)
+    return b.add(b.define(result, taking(b, source, where, result)))
 
 
 def _next(b: Builder, value: Value, other: Value, k: int) -> Value:

@@ -1,6 +1,6 @@
 """Random ops on tensors that have to do with other memory: globals, shapes, captures."""
 
-from builder import Builder, Value
+from builder import Builder, Value, inserting
 from slices import choose, take
 from straight import IDENTITY, empty_like, fill_like
 
@@ -47,8 +47,7 @@ def _change_shape(b: Builder, shape: str, kind: str) -> None:
 def program_global(b: Builder) -> bool:
     """Loads the global of the program, and perhaps stores to it."""
     name = b.value((8,))
-    b.emit(f"{name.name} = ml_program.global_load @state : {b.type(name)}")
-    b.add(name)
+    b.show(name, f"ml_program.global_load @state : {b.type(name)}")
     if b.rng.random() < 0.5:
         found = [v for v in b.visible() if v.sizes == (8,) and v.is_static]
         stored = b.rng.choice(found)
@@ -63,16 +62,15 @@ def captured(b: Builder) -> bool:
         return False
     if b.rng.random() < 0.5:
         target = empty_like(b, target)
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[1]}], "
+    result = b.same(target)
+    return b.show(
+        result,
+        f"linalg.generic {{indexing_maps = [{IDENTITY[1]}], "
         f'iterator_types = ["parallel"]}} outs({target.name} : {b.type(target)}) {{\n'
         f"^bb0(%o: {b.element}):\n  %at = linalg.index 0 : index\n"
         f"  %el = tensor.extract {read.name}[%at] : {b.type(read)}\n"
-        f"  linalg.yield %el : {b.element}\n}} -> {b.type(result)}"
+        f"  linalg.yield %el : {b.element}\n}} -> {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def shifted(b: Builder) -> bool:
@@ -85,15 +83,14 @@ def shifted(b: Builder) -> bool:
     if b.rng.random() < 0.4:
         parts[1] = _one_of(b, parts)
     result = b.value((4,))
-    b.emit(
-        f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[1]}, "
+    return b.show(
+        result,
+        f"linalg.generic {{indexing_maps = [{IDENTITY[1]}, "
         f'{IDENTITY[1]}], iterator_types = ["parallel"]}} ins({parts[0].name} : '
         f"{b.type(parts[0])}) outs({parts[1].name} : {b.type(parts[1])}) {{\n"
         f"^bb0(%i0: {b.element}, %o: {b.element}):\n"
-        f"  linalg.yield %i0 : {b.element}\n}} -> {b.type(result)}"
+        f"  linalg.yield %i0 : {b.element}\n}} -> {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def two_parts(b: Builder, source: Value) -> list[Value]:
@@ -121,8 +118,7 @@ def _one_of(b: Builder, parts: list[Value]) -> Value:
             f"scf.for {index} = %c0 to {bound} step %c1 iter_args({start} = {first}) -> "
             f"({type}) {{\n  scf.yield {second} : {type}\n}}"
         )
-    b.emit(f"{result.name} = {text}")
-    return result
+    return b.define(result, f"{text}")
 
 
 def pad_square(b: Builder) -> bool:
@@ -133,13 +129,12 @@ def pad_square(b: Builder) -> bool:
     low, high = b.rng.choice([((1, 0), (0, 1)), ((0, 2), (1, 0))])
     sizes = tuple(a + n + z for a, n, z in zip(low, source.sizes, high, strict=True))
     result = b.value(sizes, source.dynamic)
-    b.emit(
-        f"{result.name} = tensor.pad {source.name} low[{low[0]}, {low[1]}] high["
+    return b.show(
+        result,
+        f"tensor.pad {source.name} low[{low[0]}, {low[1]}] high["
         f"{high[0]}, {high[1]}] {{\n^bb0(%at: index, %to: index):\n"
-        f"  tensor.yield %f : {b.element}\n}} : {b.type(source)} to {b.type(result)}"
+        f"  tensor.yield %f : {b.element}\n}} : {b.type(source)} to {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def summed(b: Builder) -> bool:
@@ -149,7 +144,7 @@ def summed(b: Builder) -> bool:
         return False
     target = b.pick(1) or fill_like(b, source)
     total, at, element = b.fresh("x"), b.fresh("at"), b.fresh("x")
-    result = b.value(target.sizes, target.dynamic)
+    result = b.same(target)
     largest = "arith.maxsi" if b.element == "i32" else "arith.maximumf"
     type = b.element
     b.emit(
@@ -158,6 +153,4 @@ def summed(b: Builder) -> bool:
         f"  scf.reduce({element} : {type}) {{\n  ^bb0(%l: {type}, %r: {type}):\n"
         f"    %m = {largest} %l, %r : {type}\n    scf.reduce.return %m : {type}\n  }}\n}}"
     )
-    b.emit(f"{result.name} = tensor.insert {total} into {target.name}[%c0] : {b.type(target)}")
-    b.add(result)
-    return True
+    return b.show(result, inserting(b, total, target, "%c0"))

@@ -173,9 +173,8 @@ def _own(b: Builder, value: Value) -> Value:
     """The value, or often a copy that nothing else reads: it may be overwritten."""
     if b.rng.random() < 0.3:
         return value
-    result = b.value(value.sizes, value.dynamic)
-    b.emit(f"{result.name} = bufferization.alloc_tensor() copy({value.name}) : {b.type(value)}")
-    return result
+    result = b.same(value)
+    return b.define(result, f"bufferization.alloc_tensor() copy({value.name}) : {b.type(value)}")
 
 
 def _where(b: Builder, room: int, size: int) -> Slice:
@@ -219,13 +218,13 @@ def _written(b: Builder, pool: list[Value]) -> Value:
 
 
 def _named(b: Builder, first: Value, second: Value, target: Value) -> Value:
-    result, type = b.value(target.sizes, target.dynamic), b.type(target)
+    result, type = b.same(target), b.type(target)
     op = b.rng.choice(["linalg.add", "linalg.sub", "linalg.max"])
-    b.emit(
-        f"{result.name} = {op} ins({first.name}, {second.name} : {type}, {type}) "
-        f"outs({target.name} : {type}) -> {type}"
+    return b.define(
+        result,
+        f"{op} ins({first.name}, {second.name} : {type}, {type}) "
+        f"outs({target.name} : {type}) -> {type}",
     )
-    return result
 
 
 def _chosen(b: Builder, pool: list[Value], depth: int = 2) -> Value:
@@ -234,8 +233,7 @@ def _chosen(b: Builder, pool: list[Value], depth: int = 2) -> Value:
     test, result = _condition(b), b.value(pair[0].sizes, pair[0].dynamic)
     type = b.type(result)
     if b.rng.random() < 0.3:
-        b.emit(f"{result.name} = arith.select {test}, {pair[0].name}, {pair[1].name} : {type}")
-        return result
+        return b.define(result, f"arith.select {test}, {pair[0].name}, {pair[1].name} : {type}")
     b.emit(f"{result.name} = scf.if {test} -> ({type}) {{")
     for value, end in zip(pair, ("} else {", "}"), strict=True):
         with b.region():

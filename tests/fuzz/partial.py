@@ -11,7 +11,7 @@ uses. Maps that write everything come up, too, and loops that certainly run.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from builder import Builder, Value
+from builder import Builder, Value, filling
 from control import yielded
 from slices import change
 from straight import body, emit_generic, fill_like
@@ -78,14 +78,13 @@ def _same_part(b: Builder, target: Value, map: str) -> bool:
     unchanged = f"  linalg.yield %i0 : {b.element}"
     end = unchanged if b.rng.random() < 0.7 else body(b, ["%i0"])
     type = b.type(target)
-    b.emit(
-        f"{result.name} = linalg.generic {{indexing_maps = [{map}, {map}], "
+    return b.show(
+        result,
+        f"linalg.generic {{indexing_maps = [{map}, {map}], "
         f'iterator_types = ["parallel"]}} ins({source.name} : {type}) outs('
         f"{target.name} : {type}) {{\n^bb0(%i0: {b.element}, %o: {b.element}):\n"
-        f"{end}\n}} -> {type}"
+        f"{end}\n}} -> {type}",
     )
-    b.add(result)
-    return True
 
 
 def last_of(b: Builder) -> bool:
@@ -101,14 +100,13 @@ def last_of(b: Builder) -> bool:
         emit_generic(b, [source], target, maps, kinds, False, out)
         return True
     source = b.cast(source, (target.dynamic[0], source.dynamic[1]))
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.reduce ins({source.name} : {b.type(source)}) outs("
+    result = b.same(target)
+    return b.show(
+        result,
+        f"linalg.reduce ins({source.name} : {b.type(source)}) outs("
         f"{target.name} : {b.type(target)}) dimensions = [1]\n"
-        f"  (%i0: {b.element}, %o: {b.element}) {{\n{body(b, ['%i0'])}\n  }}"
+        f"  (%i0: {b.element}, %o: {b.element}) {{\n{body(b, ['%i0'])}\n  }}",
     )
-    b.add(result)
-    return True
 
 
 def _rows(b: Builder, count: int) -> Value:
@@ -122,11 +120,10 @@ def _rows(b: Builder, count: int) -> Value:
     if b.rng.random() < 0.5:
         size, k = b.fresh("n"), {0: "%k1", 1: "%k2", 2: "%c3"}[columns]
         b.emit(f"{size} = arith.subi {k}, %k1 : index")
-    raw, result = (b.value(wanted.sizes, wanted.dynamic) for _ in range(2))
+    raw, result = (b.same(wanted) for _ in range(2))
     type = b.type(raw)
     b.emit(f"{raw.name} = tensor.empty({size}) : {type}")
-    b.emit(f"{result.name} = linalg.fill ins(%f : {b.element}) outs({raw.name} : {type}) -> {type}")
-    return result
+    return b.define(result, filling(b, "%f", raw))
 
 
 class Bounds(NamedTuple):
@@ -165,7 +162,7 @@ def bounded(b: Builder, body: Body) -> bool:
         return False
     bounds = b.rng.choice(BOUNDS)
     numbers = [_number(b, bounds.type, n) for n in bounds[2:]]
-    arg, result = (b.value(init.sizes, init.dynamic, s) for s in ("a", "v"))
+    arg, result = (b.same(init, s) for s in ("a", "v"))
     word = " unsigned" if bounds.is_unsigned else ""
     kind = "" if bounds.type == "index" else f" : {bounds.type}"
     b.emit(
@@ -198,13 +195,9 @@ def _number(b: Builder, type: str, number: str) -> str:
 
 def _overwritten(b: Builder, value: Value) -> Value:
     """A tensor of which all elements are new, in the place of another one."""
-    result = b.value(value.sizes, value.dynamic)
+    result = b.same(value)
     element = b.rng.choice(["%f", "%one"])
-    b.emit(
-        f"{result.name} = linalg.fill ins({element} : {b.element}) outs("
-        f"{value.name} : {b.type(value)}) -> {b.type(result)}"
-    )
-    return result
+    return b.define(result, filling(b, element, value))
 
 
 def threads(b: Builder, body: Body) -> bool:

@@ -8,7 +8,7 @@
 from collections.abc import Sequence
 
 from blanks import element, elementwise, empty, fill, is_blank, number
-from builder import Builder, Value
+from builder import Builder, Value, inserting, putting, taking
 from effects import kept
 from slices import Slice
 
@@ -43,10 +43,8 @@ def _vector(b: Builder, size: int) -> Value:
     hidden = b.rng.random() < 0.5
     whole = fill(b, empty(b, Value("%none", (size,), (hidden,))))
     for at in b.rng.sample(range(size), b.rng.choice([0, 0, 3])):
-        before, whole = whole, b.value(whole.sizes, whole.dynamic)
-        b.emit(
-            f"{whole.name} = tensor.insert {number(b)} into {before.name}[%c{at}] : {b.type(whole)}"
-        )
+        before, whole = whole, b.same(whole)
+        b.define(whole, inserting(b, number(b), before, f"%c{at}"))
     return _seen(b, whole)
 
 
@@ -81,33 +79,22 @@ def _where(b: Builder, view: Value) -> Slice:
 def _rows(b: Builder, view: Value) -> Value:
     where = _where(b, view)
     result = b.value(where.sizes)
-    b.emit(
-        f"{result.name} = tensor.extract_slice {view.name}{where} : {b.type(view)} to "
-        f"{b.type(result)}"
-    )
-    return result
+    return b.define(result, taking(b, view, where, result))
 
 
 def _changed(b: Builder, view: Value) -> None:
     """Another element, or a part that is overwritten, and put back or not."""
     choice = b.rng.random()
     if choice < 0.2:
-        result = b.value(view.sizes, view.dynamic)
+        result = b.same(view)
         where = ", ".join(f"%c{b.rng.randrange(size)}" for size in view.sizes)
-        b.emit(
-            f"{result.name} = tensor.insert {number(b)} into {view.name}[{where}] : {b.type(view)}"
-        )
-        b.add(result)
+        b.show(result, inserting(b, number(b), view, where))
     elif choice < 0.7:
         b.add(fill(b, _rows(b, view)))
     else:
-        where, result = _where(b, view), b.value(view.sizes, view.dynamic)
+        where, result = _where(b, view), b.same(view)
         part = _new(b, where.sizes)
-        b.emit(
-            f"{result.name} = tensor.insert_slice {part.name} into {view.name}{where} : "
-            f"{b.type(part)} into {b.type(view)}"
-        )
-        b.add(result)
+        b.show(result, putting(b, part, view, where))
 
 
 def _new(b: Builder, sizes: tuple[int, ...]) -> Value:
@@ -148,7 +135,7 @@ def _front(b: Builder, value: Value, size: int) -> Value:
     """The tensor with its front or back overwritten."""
     part = _new(b, (size,))
     offset = b.rng.choice([0, 0, value.sizes[0] - size])
-    result = b.value(value.sizes, value.dynamic)
+    result = b.same(value)
     b.emit(
         f"{result.name} = tensor.insert_slice {part.name} into {value.name}[{offset}] "
         f"[{size}] [1] : {b.type(part)} into {b.type(value)}"
@@ -166,10 +153,9 @@ def _step(b: Builder, value: Value) -> Value:
     if choice < 0.7:
         kept(b, [element(b, value)])
         return value
-    result = b.value(value.sizes, value.dynamic)
+    result = b.same(value)
     at = b.rng.randrange(value.sizes[0])
-    b.emit(f"{result.name} = tensor.insert {number(b)} into {value.name}[%c{at}] : {b.type(value)}")
-    return result
+    return b.define(result, inserting(b, number(b), value, f"%c{at}"))
 
 
 def _half(b: Builder, value: Value) -> Value:
@@ -178,21 +164,19 @@ def _half(b: Builder, value: Value) -> Value:
     b.emit(f"{whole} = tensor.dim {value.name}, %c0 : {b.type(value)}")
     b.emit(f"{half} = arith.divsi {whole}, %c2 : index")
     offset = b.rng.choice(["0", half, half])
-    b.emit(
-        f"{part.name} = tensor.extract_slice {value.name}[{offset}] [{half}] [1] : "
-        f"{b.type(value)} to {b.type(part)}"
+    return b.define(
+        part,
+        f"tensor.extract_slice {value.name}[{offset}] [{half}] [1] : "
+        f"{b.type(value)} to {b.type(part)}",
     )
-    return part
 
 
 def _doubled(b: Builder, value: Value) -> Value:
     """The vector twice."""
     result, type = Value(b.fresh("v"), value.sizes, (True,)), b.type(value)
-    b.emit(
-        f"{result.name} = tensor.concat dim(0) {value.name}, {value.name} : ({type}, "
-        f"{type}) -> {type}"
+    return b.define(
+        result, f"tensor.concat dim(0) {value.name}, {value.name} : ({type}, {type}) -> {type}"
     )
-    return result
 
 
 def _all(b: Builder, value: Value, size: int) -> Sequence[str]:

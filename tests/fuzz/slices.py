@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from builder import Builder, Value
+from builder import Builder, Value, filling, inserting, putting, sharing, taking
 from straight import empty_like, fill_like, scalar
 
 Body = Callable[[Builder], None]
@@ -56,22 +56,14 @@ def _choose_dim(b: Builder, size: int) -> tuple[str, int, str, bool, int]:
 def take(b: Builder, source: Value, where: Slice) -> Value:
     """Emits the extract_slice; the result is not visible yet."""
     result = b.value(where.sizes, where.dynamic)
-    b.emit(
-        f"{result.name} = tensor.extract_slice {source.name}{where} : "
-        f"{b.type(source)} to {b.type(result)}"
-    )
-    return result
+    return b.define(result, taking(b, source, where, result))
 
 
 def put(b: Builder, source: Value, target: Value, where: Slice) -> Value:
     """Emits the insert_slice and makes its result visible."""
     source = b.cast(source, where.dynamic)
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = tensor.insert_slice {source.name} into {target.name}{where} "
-        f": {b.type(source)} into {b.type(target)}"
-    )
-    return b.add(result)
+    result = b.same(target)
+    return b.add(b.define(result, putting(b, source, target, where)))
 
 
 def extract_slice(b: Builder) -> bool:
@@ -101,17 +93,12 @@ def insert_slice(b: Builder) -> bool:
 
 def change(b: Builder, value: Value) -> Value:
     """The value after one write, not visible."""
-    result = b.value(value.sizes, value.dynamic)
+    result = b.same(value)
     element = scalar(b)
     if b.rng.random() < 0.5:
-        b.emit(
-            f"{result.name} = linalg.fill ins({element} : {b.element}) outs("
-            f"{value.name} : {b.type(value)}) -> {b.type(result)}"
-        )
-        return result
+        return b.define(result, filling(b, element, value))
     at = ", ".join(b.index_below(size) for size in value.sizes)
-    b.emit(f"{result.name} = tensor.insert {element} into {value.name}[{at}] : {b.type(value)}")
-    return result
+    return b.define(result, inserting(b, element, value, at))
 
 
 def matching(b: Builder) -> bool:
@@ -174,21 +161,12 @@ def _row_of(b: Builder, source: Value, axis: int, at: str, read_only: float) -> 
     if axis == 1:
         where = f"[0, {at}] [{length}, 1] [1, 1]"
     part = b.value((length,))
-    b.emit(
-        f"{part.name} = tensor.extract_slice {source.name}{where} : {b.type(source)} "
-        f"to {b.type(part)}"
-    )
-    b.add(part)
+    b.show(part, taking(b, source, where, part))
     if b.rng.random() < read_only:
         return True
     part = change(b, part)
-    result = b.value(source.sizes, source.dynamic)
-    b.emit(
-        f"{result.name} = tensor.insert_slice {part.name} into {source.name}{where} : "
-        f"{b.type(part)} into {b.type(source)}"
-    )
-    b.add(result)
-    return True
+    result = b.same(source)
+    return b.show(result, putting(b, part, source, where))
 
 
 def buffer(b: Builder) -> bool:
@@ -198,12 +176,9 @@ def buffer(b: Builder) -> bool:
     b.emit(f"{name} = memref.alloc() : {type}")
     b.emit(f"linalg.fill ins(%f : {b.element}) outs({name} : {type})")
     writable = b.rng.choice([" writable", ""])
-    b.emit(
-        f"{result.name} = bufferization.to_tensor {name} restrict{writable} : {type} "
-        f"to {b.type(result)}"
+    return b.show(
+        result, f"bufferization.to_tensor {name} restrict{writable} : {type} to {b.type(result)}"
     )
-    b.add(result)
-    return True
 
 
 def parallel(b: Builder, body: Body) -> bool:
@@ -254,7 +229,4 @@ def _share(b: Builder, out: Value, target: Value, thread: str, threads: int) -> 
         part = change(b, target)
     else:
         part = change(b, take(b, target, where))
-    return (
-        f"  tensor.parallel_insert_slice {part.name} into {out.name}{where} : "
-        f"{b.type(part)} into {b.type(out)}"
-    )
+    return sharing(b, part, out, where)

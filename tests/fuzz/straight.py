@@ -5,7 +5,7 @@ is no operand that it could take. Float programs average and integer programs ma
 that numbers stay small and are the same in any correct run.
 """
 
-from builder import Builder, Value
+from builder import Builder, Value, copying, filling, inserting
 
 IDENTITY = {
     0: "affine_map<() -> ()>",
@@ -65,21 +65,16 @@ def dims(b: Builder, value: Value) -> str:
 
 def empty_like(b: Builder, value: Value) -> Value:
     """A tensor that nothing was written to, of the type of the value."""
-    result = b.value(value.sizes, value.dynamic, "e")
+    result = b.same(value, "e")
     op = b.rng.choice(["tensor.empty", "bufferization.alloc_tensor"])
-    b.emit(f"{result.name} = {op}({dims(b, value)}) : {b.type(result)}")
-    return result
+    return b.define(result, f"{op}({dims(b, value)}) : {b.type(result)}")
 
 
 def fill_like(b: Builder, value: Value) -> Value:
     """A new filled tensor of the type of the value, not yet visible."""
     raw = empty_like(b, value)
-    result = b.value(value.sizes, value.dynamic)
-    b.emit(
-        f"{result.name} = linalg.fill ins(%f : {b.element}) outs({raw.name} : "
-        f"{b.type(raw)}) -> {b.type(result)}"
-    )
-    return result
+    result = b.same(value)
+    return b.define(result, filling(b, "%f", raw))
 
 
 def fresh_tensor(b: Builder) -> bool:
@@ -105,12 +100,9 @@ def insert(b: Builder) -> bool:
 def insert_into(b: Builder, target: Value) -> None:
     """Writes one element of this tensor."""
     element = scalar(b)
-    result = b.value(target.sizes, target.dynamic)
+    result = b.same(target)
     where = ", ".join(b.index_below(size) for size in target.sizes)
-    b.emit(
-        f"{result.name} = tensor.insert {element} into {target.name}[{where}] : {b.type(target)}"
-    )
-    b.add(result)
+    b.show(result, inserting(b, element, target, where))
 
 
 def fill(b: Builder) -> bool:
@@ -119,13 +111,8 @@ def fill(b: Builder) -> bool:
     if target is None:
         return False
     element = scalar(b)
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.fill ins({element} : {b.element}) outs("
-        f"{target.name} : {b.type(target)}) -> {b.type(result)}"
-    )
-    b.add(result)
-    return True
+    result = b.same(target)
+    return b.show(result, filling(b, element, target))
 
 
 def generic(b: Builder) -> bool:
@@ -154,22 +141,24 @@ def emit_generic(
     output_map: str | None = None,
 ) -> Value:
     """A linalg.generic with these maps for the inputs."""
-    result = b.value(target.sizes, target.dynamic)
+    result = b.same(target)
     all_maps = ", ".join([*maps, output_map or IDENTITY[target.rank]])
     kinds = ", ".join(f'"{kind}"' for kind in iterators)
     names = [f"%i{k}" for k in range(len(inputs))]
     args = ", ".join(f"{name}: {b.element}" for name in [*names, "%o"])
-    b.emit(
-        f"{result.name} = linalg.generic {{indexing_maps = [{all_maps}], "
-        f"iterator_types = [{kinds}]}} ins("
-        + ", ".join(v.name for v in inputs)
-        + " : "
-        + ", ".join(b.type(v) for v in inputs)
-        + f") outs({target.name} : {b.type(target)}) {{\n^bb0({args}):\n"
-        + body(b, [*names, "%o"] if reads else names)
-        + f"\n}} -> {b.type(result)}"
+    return b.add(
+        b.define(
+            result,
+            f"linalg.generic {{indexing_maps = [{all_maps}], "
+            f"iterator_types = [{kinds}]}} ins("
+            + ", ".join(v.name for v in inputs)
+            + " : "
+            + ", ".join(b.type(v) for v in inputs)
+            + f") outs({target.name} : {b.type(target)}) {{\n^bb0({args}):\n"
+            + body(b, [*names, "%o"] if reads else names)
+            + f"\n}} -> {b.type(result)}",
+        )
     )
-    return b.add(result)
 
 
 def reversed_generic(b: Builder) -> bool:
@@ -223,7 +212,7 @@ def matmul(b: Builder) -> bool:
     if not found:
         return False
     x, y, z = (b.rng.choice(found) for _ in range(3))
-    result = b.value(z.sizes, z.dynamic)
+    result = b.same(z)
     b.emit(
         f"{result.name} = linalg.matmul ins({x.name}, {y.name} : {b.type(x)}, "
         f"{b.type(y)}) outs({z.name} : {b.type(z)}) -> {b.type(result)}"
@@ -233,21 +222,21 @@ def matmul(b: Builder) -> bool:
 
 
 def _shrink(b: Builder, value: Value) -> None:
-    result = b.value(value.sizes, value.dynamic)
+    result = b.same(value)
     small = (
         "  %sh1 = arith.andi %i0, %mask : i32\n"
         if b.element == "i32"
         else "  %sh0 = arith.mulf %i0, %small : f32\n  %sh1 = arith.minimumf %sh0, %eight : f32\n"
     )
     out = empty_like(b, value)
-    b.emit(
-        f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[2]}, "
+    b.show(
+        result,
+        f"linalg.generic {{indexing_maps = [{IDENTITY[2]}, "
         f'{IDENTITY[2]}], iterator_types = ["parallel", "parallel"]}} ins('
         f"{value.name} : {b.type(value)}) outs({out.name} : {b.type(out)}) {{\n"
         f"^bb0(%i0: {b.element}, %o: {b.element}):\n{small}"
-        f"  linalg.yield %sh1 : {b.element}\n}} -> {b.type(result)}"
+        f"  linalg.yield %sh1 : {b.element}\n}} -> {b.type(result)}",
     )
-    b.add(result)
 
 
 def transpose(b: Builder) -> bool:
@@ -258,13 +247,12 @@ def transpose(b: Builder) -> bool:
     target = b.pick_sizes((4, 4)) if b.rng.random() < 0.5 else None
     target = target or empty_like(b, source)
     source, target = (b.cast(v, (False, False)) for v in (source, target))
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.transpose ins({source.name} : {b.type(source)}) outs("
-        f"{target.name} : {b.type(target)}) permutation = [1, 0]"
+    result = b.same(target)
+    return b.show(
+        result,
+        f"linalg.transpose ins({source.name} : {b.type(source)}) outs("
+        f"{target.name} : {b.type(target)}) permutation = [1, 0]",
     )
-    b.add(result)
-    return True
 
 
 def copy(b: Builder) -> bool:
@@ -274,13 +262,8 @@ def copy(b: Builder) -> bool:
         return False
     target = b.pick_sizes(source.sizes) if b.rng.random() < 0.6 else None
     target = target or empty_like(b, source)
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = linalg.copy ins({source.name} : {b.type(source)}) outs("
-        f"{target.name} : {b.type(target)}) -> {b.type(result)}"
-    )
-    b.add(result)
-    return True
+    result = b.same(target)
+    return b.show(result, copying(b, source, target))
 
 
 def materialize(b: Builder) -> bool:
@@ -289,13 +272,12 @@ def materialize(b: Builder) -> bool:
     if source is None:
         return False
     target = empty_like(b, source)
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = bufferization.materialize_in_destination {source.name} in "
-        f"{target.name} : ({b.type(source)}, {b.type(target)}) -> {b.type(result)}"
+    result = b.same(target)
+    return b.show(
+        result,
+        f"bufferization.materialize_in_destination {source.name} in "
+        f"{target.name} : ({b.type(source)}, {b.type(target)}) -> {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def overwritten(b: Builder) -> bool:
@@ -305,7 +287,7 @@ def overwritten(b: Builder) -> bool:
         return False
     other = b.rng.choice(b.like(source))
     target = fill_like(b, source)
-    chosen, result = (b.value(source.sizes, source.dynamic) for _ in range(2))
+    chosen, result = (b.same(source) for _ in range(2))
     type, condition = b.type(source), b.rng.choice(["%p", "%q"])
     if b.rng.random() < 0.3:
         b.emit(f"{chosen.name} = arith.select {condition}, {target.name}, {other.name} : {type}")
@@ -315,11 +297,11 @@ def overwritten(b: Builder) -> bool:
             f"  scf.yield {target.name} : {type}\n}} else {{\n"
             f"  scf.yield {other.name} : {type}\n}}"
         )
-    b.emit(
-        f"{result.name} = bufferization.materialize_in_destination {source.name} in "
-        f"{target.name} : ({type}, {type}) -> {type}"
+    b.show(
+        result,
+        f"bufferization.materialize_in_destination {source.name} in "
+        f"{target.name} : ({type}, {type}) -> {type}",
     )
-    b.add(result)
     b.add(chosen)
     return True
 
@@ -329,10 +311,8 @@ def alloc_copy(b: Builder) -> bool:
     source = b.pick()
     if source is None:
         return False
-    result = b.value(source.sizes, source.dynamic)
-    b.emit(f"{result.name} = bufferization.alloc_tensor() copy({source.name}) : {b.type(result)}")
-    b.add(result)
-    return True
+    result = b.same(source)
+    return b.show(result, f"bufferization.alloc_tensor() copy({source.name}) : {b.type(result)}")
 
 
 def cast(b: Builder) -> bool:
@@ -356,12 +336,11 @@ def expand(b: Builder) -> bool:
     half = source.sizes[0] // 2
     sizes = b.rng.choice([(2, half), (half, 2), (1, source.sizes[0])])
     result = b.value(sizes)
-    b.emit(
-        f"{result.name} = tensor.expand_shape {source.name} [[0, 1]] output_shape "
-        f"[{sizes[0]}, {sizes[1]}] : {b.type(source)} into {b.type(result)}"
+    return b.show(
+        result,
+        f"tensor.expand_shape {source.name} [[0, 1]] output_shape "
+        f"[{sizes[0]}, {sizes[1]}] : {b.type(source)} into {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def collapse(b: Builder) -> bool:
@@ -370,12 +349,10 @@ def collapse(b: Builder) -> bool:
     if source is None or not source.is_static or source.sizes[0] * source.sizes[1] > 32:
         return False
     result = b.value((source.sizes[0] * source.sizes[1],))
-    b.emit(
-        f"{result.name} = tensor.collapse_shape {source.name} [[0, 1]] : "
-        f"{b.type(source)} into {b.type(result)}"
+    return b.show(
+        result,
+        f"tensor.collapse_shape {source.name} [[0, 1]] : {b.type(source)} into {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def concat(b: Builder) -> bool:
@@ -393,12 +370,11 @@ def concat(b: Builder) -> bool:
     second = b.cast(second, (second.dynamic[0], *first.dynamic[1:]))
     sizes = (first.sizes[0] + second.sizes[0], *first.sizes[1:])
     result = b.value(sizes, hidden)
-    b.emit(
-        f"{result.name} = tensor.concat dim(0) {first.name}, {second.name} : "
-        f"({b.type(first)}, {b.type(second)}) -> {b.type(result)}"
+    return b.show(
+        result,
+        f"tensor.concat dim(0) {first.name}, {second.name} : "
+        f"({b.type(first)}, {b.type(second)}) -> {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def pad(b: Builder) -> bool:
@@ -409,14 +385,13 @@ def pad(b: Builder) -> bool:
     opaque = b.rng.random() < 0.5
     result = b.value((source.sizes[0] + 2,), (opaque or source.dynamic[0],))
     element = scalar(b)
-    b.emit(
-        f"{result.name} = tensor.pad {source.name} low[1] high["
+    return b.show(
+        result,
+        f"tensor.pad {source.name} low[1] high["
         f"{'%k1' if opaque else '1'}] {{\n^bb0(%at: index):\n"
         f"  tensor.yield {element} : {b.element}\n}} : {b.type(source)} to "
-        f"{b.type(result)}"
+        f"{b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def elements(b: Builder) -> bool:
@@ -424,15 +399,11 @@ def elements(b: Builder) -> bool:
     if b.rng.random() < 0.5:
         result = b.value((4,))
         parts = ", ".join(scalar(b) for _ in range(4))
-        b.emit(f"{result.name} = tensor.from_elements {parts} : {b.type(result)}")
-        b.add(result)
-        return True
+        return b.show(result, f"tensor.from_elements {parts} : {b.type(result)}")
     hidden = b.rng.random() < 0.4
     result = b.value((8,), (hidden,))
     sizes = "[%s8]" if hidden else ""
-    b.emit(f"{result.name} = tensor.splat {scalar(b)}{sizes} : {b.type(result)}")
-    b.add(result)
-    return True
+    return b.show(result, f"tensor.splat {scalar(b)}{sizes} : {b.type(result)}")
 
 
 def generate(b: Builder) -> bool:
@@ -442,14 +413,13 @@ def generate(b: Builder) -> bool:
         return False
     hidden = b.rng.random() < 0.5
     result = b.value((8,), (hidden,))
-    b.emit(
-        f"{result.name} = tensor.generate {'%s8' if hidden else ''} {{\n"
+    return b.show(
+        result,
+        f"tensor.generate {'%s8' if hidden else ''} {{\n"
         f"^bb0(%at: index):\n"
         f"  %el = tensor.extract {source.name}[%at] : {b.type(source)}\n"
-        f"  tensor.yield %el : {b.element}\n}} : {b.type(result)}"
+        f"  tensor.yield %el : {b.element}\n}} : {b.type(result)}",
     )
-    b.add(result)
-    return True
 
 
 def constant(b: Builder) -> bool:
@@ -459,9 +429,7 @@ def constant(b: Builder) -> bool:
     value = f"{b.rng.randrange(1, 4)}{point}"
     if result.sizes == (4,) and b.rng.random() < 0.7:
         value = "[" + ", ".join(f"{k}{point}" for k in range(1, 5)) + "]"
-    b.emit(f"{result.name} = arith.constant dense<{value}> : {b.type(result)}")
-    b.add(result)
-    return True
+    return b.show(result, f"arith.constant dense<{value}> : {b.type(result)}")
 
 
 def select(b: Builder) -> bool:
@@ -470,10 +438,8 @@ def select(b: Builder) -> bool:
     if first is None:
         return False
     second = b.rng.choice(b.like(first))
-    result = b.value(first.sizes, first.dynamic)
+    result = b.same(first)
     condition = b.rng.choice(["%p", "%q"])
-    b.emit(
-        f"{result.name} = arith.select {condition}, {first.name}, {second.name} : {b.type(first)}"
+    return b.show(
+        result, f"arith.select {condition}, {first.name}, {second.name} : {b.type(first)}"
     )
-    b.add(result)
-    return True

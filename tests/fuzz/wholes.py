@@ -6,7 +6,7 @@ they are 0.
     %r = tensor.insert_slice %y into %t[%z] [%n] [1]  or in parallel, by the only thread
 """
 
-from builder import Builder, Value
+from builder import Builder, Value, putting, sharing
 from slices import Slice, change, choose, put, take
 from straight import IDENTITY, emit_generic
 
@@ -32,8 +32,8 @@ def whole_output(b: Builder) -> bool:
     source = _vector_or_matrix(b)
     if source is None:
         return False
-    out = b.value(source.sizes, source.dynamic, "o")
-    result = b.value(source.sizes, source.dynamic)
+    out = b.same(source, "o")
+    result = b.same(source)
     thread = b.fresh("th")
     bound = b.rng.choice(["1", "%c1", "%k1"])
     b.emit(
@@ -60,10 +60,7 @@ def whole_output(b: Builder) -> bool:
 
 
 def _inserted(b: Builder, part: Value, out: Value, where: Slice) -> str:
-    return (
-        f"  tensor.parallel_insert_slice {part.name} into {out.name}{where} : "
-        f"{b.type(part)} into {b.type(out)}"
-    )
+    return sharing(b, part, out, where)
 
 
 def _vector_or_matrix(b: Builder) -> Value | None:
@@ -95,12 +92,8 @@ def _step(b: Builder, source: Value) -> Value:
 def _put_whole(b: Builder, made: Value, target: Value) -> Value:
     where = _whole(b, target)
     source = b.cast(made, where.dynamic)
-    result = b.value(target.sizes, target.dynamic)
-    b.emit(
-        f"{result.name} = tensor.insert_slice {source.name} into {target.name}{where} "
-        f": {b.type(source)} into {b.type(target)}"
-    )
-    return result
+    result = b.same(target)
+    return b.define(result, putting(b, source, target, where))
 
 
 def _whole(b: Builder, value: Value) -> Slice:
