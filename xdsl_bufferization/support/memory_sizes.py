@@ -228,16 +228,7 @@ class Slice:
     def properties(self, *others: int) -> dict[str, Attribute]:
         """Returns the properties of an operation with this slice; `others` are the sizes of the
         operand segments before."""
-        lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
-        parts = {name: split(values) for name, values in lists.items()}
-        segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]
-        return {
-            **{
-                f"static_{name}": DenseArrayBase.from_list(i64, static)
-                for name, (static, _) in parts.items()
-            },
-            "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
-        }
+        return slice_properties(self.offsets, self.sizes, self.strides, *others)
 
     def fits(self, shape: Sequence[int]) -> bool:
         """
@@ -250,6 +241,23 @@ class Slice:
             split(values)[0] for values in (self.offsets, self.sizes, self.strides)
         )
         return slice_fault(offsets, sizes, strides, shape) is None
+
+
+def slice_properties(
+    offsets: Sequence[Mixed], sizes: Sequence[Mixed], strides: Sequence[Mixed], *others: int
+) -> dict[str, Attribute]:
+    """Returns the properties of an operation with a slice; `others` are the sizes of the operand
+    segments before."""
+    lists = {"offsets": offsets, "sizes": sizes, "strides": strides}
+    parts = {name: split(values) for name, values in lists.items()}
+    segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]
+    return {
+        **{
+            f"static_{name}": DenseArrayBase.from_list(i64, static)
+            for name, (static, _) in parts.items()
+        },
+        "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+    }
 
 
 def slice_fault(

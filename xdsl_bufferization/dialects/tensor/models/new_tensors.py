@@ -37,18 +37,9 @@ from math import prod
 
 from xdsl.dialects import arith, memref, tensor
 from xdsl.dialects.affine import ApplyOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AffineMapAttr,
-    DenseArrayBase,
-    IntegerAttr,
-    TensorType,
-    VectorType,
-    i32,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, IntegerAttr, TensorType, VectorType
 from xdsl.dialects.memref import SubviewOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import ConstantLike
@@ -63,7 +54,7 @@ from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.properties import SplatOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.constants import INDEX
-from xdsl_bufferization.support.memory_sizes import Mixed, mixed, numbers, split
+from xdsl_bufferization.support.memory_sizes import Mixed, mixed, numbers, slice_properties, split
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     mixed_values,
@@ -71,23 +62,6 @@ from xdsl_bufferization.support.models.bufferization import (
     ranked_tensor,
     unsupported_layout,
 )
-
-
-def sum_of(parts: Iterable[Mixed]) -> Mixed | ApplyOp:
-    """Returns the sum; a new operation if a dynamic term has others beside it."""
-    terms = list(parts)
-    values = [term for term in terms if isinstance(term, SSAValue)]
-    known = sum(term for term in terms if isinstance(term, int))
-    if not values:
-        return known
-    if len(values) == 1 and not known:
-        return values[0]
-    result = AffineExpr.symbol(0)
-    for symbol in range(1, len(values)):
-        result += AffineExpr.symbol(symbol)
-    if known:
-        result += known
-    return ApplyOp(values, AffineMapAttr(AffineMap(0, len(values), (result,))))
 
 
 class NewOps:
@@ -126,9 +100,21 @@ class NewOps:
         return self.value(known)
 
     def total(self, parts: Iterable[Mixed]) -> Mixed:
-        """Returns the sum, with an `affine.apply` if a term is dynamic."""
-        found = sum_of(parts)
-        return self.add(found) if isinstance(found, ApplyOp) else found
+        """Returns the sum, with an `affine.apply` if a dynamic term has others beside it."""
+        terms = list(parts)
+        values = [term for term in terms if isinstance(term, SSAValue)]
+        known = sum(term for term in terms if isinstance(term, int))
+        if not values:
+            return known
+        if len(values) == 1 and not known:
+            return values[0]
+        result = AffineExpr.symbol(0)
+        for symbol in range(1, len(values)):
+            result += AffineExpr.symbol(symbol)
+        if known:
+            result += known
+        map = AffineMap(0, len(values), (result,))
+        return self.add(ApplyOp(values, AffineMapAttr(map)))
 
     def quotient(self, size: Mixed, divisor: int) -> Mixed:
         """Returns the quotient of a size that the divisor divides."""
@@ -150,89 +136,69 @@ class NewOps:
             if static == DYNAMIC_INDEX
         ]
 
-    def insert(
-        self, source: SSAValue, sizes: Sequence[Mixed], target: SSAValue, offsets: Sequence[Mixed]
-    ) -> SSAValue:
-        """Inserts a tensor into one of the same rank. A source without elements is left out; a
-        static offset must be inside of the target, another one is an operand."""
-        if 0 in numbers(sizes):
-            return target
-        shape = ranked_tensor(target).get_shape()
-        inside: list[Mixed] = [
+    def inside(self, offsets: Sequence[Mixed], shape: Sequence[int]) -> list[Mixed]:
+        """Returns the offsets of a slice. One past the last element becomes an operand, as MLIR
+        rejects it as a static offset."""
+        return [
             self.constant(offset)
             if isinstance(offset, int) and DYNAMIC_INDEX != whole <= offset
             else offset
             for offset, whole in zip(offsets, shape, strict=True)
         ]
-        strides: list[Mixed] = [1] * len(sizes)
-        lists = [split(values) for values in (inside, sizes, strides)]
-        names = ("static_offsets", "static_sizes", "static_strides")
-        properties: dict[str, Attribute] = {
-            name: DenseArrayBase.from_list(i64, static)
-            for name, (static, _) in zip(names, lists, strict=True)
-        }
-        segments = [1, 1, *(len(values) for _, values in lists)]
-        properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, segments)
-        dynamic = [value for _, values in lists for value in values]
+
+    def insert(
+        self, source: SSAValue, sizes: Sequence[Mixed], target: SSAValue, offsets: Sequence[Mixed]
+    ) -> SSAValue:
+        """Inserts a tensor into one of the same rank. A source without elements is left out."""
+        if 0 in numbers(sizes):
+            return target
+        inside = self.inside(offsets, ranked_tensor(target).get_shape())
+        lists = (inside, sizes, [1] * len(sizes))
         return self.add(
             tensor.InsertSliceOp.create(
-                operands=[source, target, *dynamic],
+                operands=[source, target, *(v for values in lists for v in split(values)[1])],
                 result_types=[target.type],
-                properties=properties,
+                properties=slice_properties(*lists, 1, 1),
             )
         )
 
 
-def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Mixed]:
-    """Returns the sizes of a memref, with a new `memref.dim` for each dynamic one."""
-    shape = ranked_buffer_type(buffer).get_shape()
-    return [
-        rewriter.dim(buffer, dimension) if size == DYNAMIC_INDEX else size
-        for dimension, size in enumerate(shape)
-    ]
+class BufferOps(NewOps):
+    """New operations on buffers, inserted by a rewriter."""
 
+    def __init__(self, rewriter: BufferizationRewriter) -> None:
+        super().__init__()
+        self.rewriter = rewriter
 
-def total(parts: Iterable[Mixed], rewriter: BufferizationRewriter) -> Mixed:
-    """Returns the sum, with a new `affine.apply` if a term is dynamic."""
-    found = sum_of(parts)
-    if not isinstance(found, ApplyOp):
-        return found
-    rewriter.insert(found)
-    return found.result
+    def add(self, op: Operation) -> SSAValue:
+        self.rewriter.insert(op)
+        return op.results[0]
 
+    def constant(self, number: int) -> SSAValue:
+        return self.rewriter.index_constant(number)
 
-def as_value(size: Mixed, rewriter: BufferizationRewriter) -> SSAValue:
-    """Returns the size as a value of type `index`."""
-    return rewriter.index_constant(size) if isinstance(size, int) else size
+    def sizes(self, source: SSAValue) -> list[Mixed]:
+        """Returns the sizes of a memref, with a new `memref.dim` for each dynamic one."""
+        return [
+            self.rewriter.dim(source, dimension) if size == DYNAMIC_INDEX else size
+            for dimension, size in enumerate(ranked_buffer_type(source).get_shape())
+        ]
 
-
-def copy_into_slice(
-    op: Operation,
-    source: SSAValue,
-    target: SSAValue,
-    offsets: Sequence[Mixed],
-    rewriter: BufferizationRewriter,
-) -> None:
-    """Copies a buffer into the part of a larger one, of the same rank, that begins at the offsets.
-    Errors name the operation `op`. A source without elements is not copied. An offset past the last
-    element is passed as an operand, because MLIR rejects it as a static offset."""
-    sizes = buffer_sizes(source, rewriter)
-    if 0 in numbers(sizes):
-        return
-    strides = [1] * len(sizes)
-    target_type = ranked_buffer_type(target)
-    offsets = [
-        as_value(offset, rewriter)
-        if isinstance(offset, int) and DYNAMIC_INDEX != whole <= offset
-        else offset
-        for offset, whole in zip(offsets, target_type.get_shape(), strict=True)
-    ]
-    type = layouts.subview_type(target_type, numbers(offsets), numbers(sizes), strides)
-    if type is None:
-        raise unsupported_layout(op, target_type)
-    view = SubviewOp.get(target, offsets, sizes, strides, type)
-    rewriter.insert(view)
-    rewriter.copy(source, view.result)
+    def copy_into_slice(
+        self, op: Operation, source: SSAValue, target: SSAValue, offsets: Sequence[Mixed]
+    ) -> None:
+        """Copies a buffer into the part of a larger one, of the same rank, that begins at the
+        offsets. Errors name the operation `op`. A source without elements is not copied."""
+        sizes = self.sizes(source)
+        if 0 in numbers(sizes):
+            return
+        strides, target_type = [1] * len(sizes), ranked_buffer_type(target)
+        offsets = self.inside(offsets, target_type.get_shape())
+        type = layouts.subview_type(target_type, numbers(offsets), numbers(sizes), strides)
+        if type is None:
+            raise unsupported_layout(op, target_type)
+        view = self.add(SubviewOp.get(target, offsets, sizes, strides, type))
+        self.rewriter.copy(source, view)
 
 
 class EmptyModel(NewMemoryModel):
@@ -317,19 +283,19 @@ class PadModel(NewMemoryModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, tensor.PadOp)
-        source = rewriter.buffer(op, 0)
+        ops, source = BufferOps(rewriter), rewriter.buffer(op, 0)
         low = mixed_values(op.static_low.get_values(), op.low)
         high = mixed_values(op.static_high.get_values(), op.high)
-        sizes = buffer_sizes(source, rewriter)
+        sizes = ops.sizes(source)
         shape = ranked_tensor(op.result).get_shape()
         dynamic = [
-            as_value(total(parts, rewriter), rewriter)
+            ops.value(ops.total(parts))
             for parts, size in zip(zip(low, sizes, high, strict=True), shape)
             if size == DYNAMIC_INDEX
         ]
         buffer = _new_buffer(op, dynamic, rewriter)
         _fill_from_region(op.region, buffer, rewriter)
-        copy_into_slice(op, source, buffer, low, rewriter)
+        ops.copy_into_slice(op, source, buffer, low)
         rewriter.replace(op, [buffer])
 
 
@@ -341,23 +307,17 @@ class ConcatModel(NewMemoryModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, tensor.ConcatOp)
-        dim = op.dim.value.data
+        ops, dim = BufferOps(rewriter), op.dim.value.data
         sources = [rewriter.buffer(op, i) for i in range(len(op.operands))]
-        sizes = [buffer_sizes(source, rewriter) for source in sources]
-        shape = ranked_tensor(op.result).get_shape()
-        whole = list[Mixed](sizes[0])
-        whole[dim] = total((size[dim] for size in sizes), rewriter)
-        dynamic = [
-            as_value(size, rewriter)
-            for size, static in zip(whole, shape, strict=True)
-            if static == DYNAMIC_INDEX
-        ]
-        buffer = _new_buffer(op, dynamic, rewriter)
+        sizes = [ops.sizes(source) for source in sources]
+        whole = list(sizes[0])
+        whole[dim] = ops.total(size[dim] for size in sizes)
+        buffer = _new_buffer(op, ops.dynamic(ranked_tensor(op.result), whole), rewriter)
         offset: Mixed = 0
         for source, size in zip(sources, sizes, strict=True):
-            offsets = [offset if d == dim else 0 for d in range(len(shape))]
-            copy_into_slice(op, source, buffer, offsets, rewriter)
-            offset = total((offset, size[dim]), rewriter)
+            offsets = [offset if d == dim else 0 for d in range(len(whole))]
+            ops.copy_into_slice(op, source, buffer, offsets)
+            offset = ops.total((offset, size[dim]))
         rewriter.replace(op, [buffer])
 
 
