@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     i1,
+    i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -121,6 +122,21 @@ def negated(value: SSAValue) -> SSAValue | None:
     if bool_of(owner.rhs):
         return owner.lhs
     return owner.rhs if bool_of(owner.lhs) else None
+
+
+def predicate(name: str) -> IntegerAttr:
+    """Returns the predicate of `arith.cmpi` with this name."""
+    return IntegerAttr(arith.CMPI_COMPARISON_OPERATIONS.index(name), i64)
+
+
+def of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None:
+    """Returns what a choice between two values is, the first one if the condition holds, where
+    that compares the two for (in)equality; else None."""
+    compare = condition.owner
+    if not isinstance(compare, arith.CmpiOp) or {compare.lhs, compare.rhs} != {a, b}:
+        return None
+    name = arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]
+    return {"eq": b, "ne": a}.get(name)
 
 
 def is_in(value: SSAValue, block: Block) -> bool:

@@ -39,7 +39,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
     AffineBinaryOpKind,
@@ -72,6 +72,18 @@ def as_memref(type: Attribute) -> MemRefType | None:
 def ranked_memref(type: Attribute) -> MemRefType:
     """Returns a type that is a ranked memref."""
     found = as_memref(type)
+    assert found is not None
+    return found
+
+
+def memref_type(value: SSAValue) -> MemRefType:
+    """Returns the type of a value that is known to be a ranked memref."""
+    return ranked_memref(value.type)
+
+
+def ranked_tensor(value: SSAValue) -> TensorType:
+    """Returns the type of a value that is known to be a ranked tensor."""
+    found = as_tensor(value.type)
     assert found is not None
     return found
 

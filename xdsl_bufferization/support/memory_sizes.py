@@ -230,6 +230,15 @@ class Slice:
         operand segments before."""
         return slice_properties(self.offsets, self.sizes, self.strides, *others)
 
+    def is_whole(self, shape: Sequence[int]) -> bool:
+        """True if the slice covers all elements of a tensor or buffer with a static shape."""
+        return (
+            DYNAMIC_INDEX not in shape
+            and all(offset == 0 for offset in numbers(self.offsets))
+            and numbers(self.sizes) == list(shape)
+            and all(stride == 1 for stride in numbers(self.strides))
+        )
+
     def fits(self, shape: Sequence[int]) -> bool:
         """
         True if the static numbers are valid for a slice of this shape.

@@ -40,7 +40,7 @@ from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.properties import SplatOpInterface, is_side_effect_free
 from xdsl_bufferization.interfaces.records import record
-from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.layouts import as_tensor, ranked_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_tensors import (
     NewOperands,
@@ -175,8 +175,7 @@ def _drop(value: OpResult, fill: _Fill) -> None:
 
 def _insert_empty(value: SSAValue, anchor: Operation) -> SSAValue:
     """Inserts an empty tensor with the sizes of another one."""
-    type = as_tensor(value.type)
-    assert type is not None
+    type = ranked_tensor(value)
     ops = empty_like(value, type)
     insert_like(ops, value, anchor)
     return ops[-1].results[0]

@@ -36,14 +36,13 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
     reinterpreted,
     results_of,
 )
-from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.indexed_access import (
     InsertOp,
     StridedMetadata,
     StridedMetadataOpInterface,
 )
-from xdsl_bufferization.support.layouts import as_memref, strides_of
+from xdsl_bufferization.support.layouts import as_memref, memref_type, strides_of
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 

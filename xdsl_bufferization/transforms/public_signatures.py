@@ -104,6 +104,7 @@ from xdsl_bufferization.support.layouts import (
     as_tensor,
     has_identity_layout,
     identity_layout_type,
+    ranked_tensor,
 )
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cloning import restored_on_error
@@ -298,8 +299,7 @@ def _copy_to_empty_tensors(module: ModuleOp, boundaries: Sequence[Boundary]) -> 
         # The passes behind say what is wrong, if they run.
         return
     for copy in copied:
-        type = as_tensor(copy.value.type)
-        assert type is not None
+        type = ranked_tensor(copy.value)
         new = empty_like(copy.value, type)
         Rewriter.insert_op(new, InsertPoint.before(copy.anchor))
         value = _inserted(_materialize(copy.value, new[-1].results[0]), copy.anchor)

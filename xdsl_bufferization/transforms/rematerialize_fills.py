@@ -35,7 +35,7 @@ from xdsl.ir import SSAValue
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
-from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.layouts import as_tensor, ranked_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_tensors import (
     NewOperands,
@@ -82,8 +82,7 @@ def _copied_splats(plan: BufferizationPlan) -> Iterator[tuple[CopiedTensor, Elem
 
 def _filled_again(copy: CopiedTensor, element: Element) -> SSAValue:
     """Inserts a new tensor with the same contents."""
-    type = as_tensor(copy.value.type)
-    assert type is not None
+    type = ranked_tensor(copy.value)
     ops = filled_like(copy.value, type, element)
     insert_like(ops, copy.value, copy.anchor)
     return ops[-1].results[0]

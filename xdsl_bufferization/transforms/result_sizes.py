@@ -34,7 +34,7 @@ from xdsl_bufferization.interfaces.properties import (
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 from xdsl_bufferization.support.constants import number_of
-from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.layouts import as_memref, memref_type
 from xdsl_bufferization.transforms.new_buffers import Size, index_constant
 
 
@@ -85,8 +85,7 @@ class ResultSizes:
         compute them. `calls` has those of results of calls, in terms of this function."""
         self._calls = calls
         found = list[Expression]()
-        kind = as_memref(value.type)
-        assert kind is not None
+        kind = memref_type(value)
         for dimension, size in enumerate(kind.get_shape()):
             if size != DYNAMIC_INDEX:
                 continue

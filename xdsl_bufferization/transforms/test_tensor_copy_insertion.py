@@ -32,7 +32,7 @@ from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.layouts import ranked_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
@@ -151,8 +151,7 @@ class _CopyInsertion:
         """Returns the allocation of a tensor like the value, after what computes its sizes."""
         if has_contents:
             return (AllocTensorOp(value.type, (), copy=value),)
-        type = as_tensor(value.type)
-        assert type is not None
+        type = ranked_tensor(value)
         found, sizes = list[Operation](), list[SSAValue]()
         for number, size in enumerate(type.get_shape()):
             if size == DYNAMIC_INDEX:

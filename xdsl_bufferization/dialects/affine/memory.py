@@ -43,9 +43,9 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.affine.expressions import ValueParser, ValuePrinter
 from xdsl_bufferization.dialects.memref.memory import Prefetch, parse_hints
-from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.properties import private
 from xdsl_bufferization.support.errors import op_error
+from xdsl_bufferization.support.layouts import memref_type
 from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import print_parts
 

@@ -99,8 +99,7 @@ class ConstantModel(ReaderModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, ConstantOp)
-        type = layouts.as_memref(rewriter.result_type(op.result))
-        assert type is not None
+        type = layouts.ranked_memref(rewriter.result_type(op.result))
         get_global = GetGlobalOp(rewriter.global_for(op.value, type), type)
         rewriter.insert(get_global)
         rewriter.replace(op, [get_global.memref])

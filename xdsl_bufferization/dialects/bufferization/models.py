@@ -85,8 +85,7 @@ class AllocTensorModel(NewMemoryModel):
         if op.tensor.first_use is None:
             rewriter.replace(op, [None])
             return
-        type = layouts.as_memref(rewriter.result_type(op.tensor))
-        assert type is not None
+        type = layouts.ranked_memref(rewriter.result_type(op.tensor))
         copied = _copied(op)
         if copied is None:
             rewriter.replace(op, [rewriter.alloc(type, op.dynamic_sizes)])

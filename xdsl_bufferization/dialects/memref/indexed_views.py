@@ -34,7 +34,6 @@ from xdsl_bufferization.dialects.memref.views import (
     MemorySpaceCastOp,
     ReinterpretCastOp,
     may_be_cast,
-    memref_type,
 )
 from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
@@ -48,6 +47,7 @@ from xdsl_bufferization.support.layouts import (
     has_identity_layout,
     kept_dimensions,
     known,
+    memref_type,
     strides_of,
     subview_type,
 )

@@ -53,9 +53,9 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect, MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.memref.views import MEMREF, element, memref_type
+from xdsl_bufferization.dialects.memref.views import MEMREF, element
 from xdsl_bufferization.support.errors import op_error, verify_alignment
-from xdsl_bufferization.support.layouts import as_memref, is_identity, types_agree
+from xdsl_bufferization.support.layouts import as_memref, is_identity, memref_type, types_agree
 from xdsl_bufferization.support.override import give_definition, on_demand, redefine
 from xdsl_bufferization.support.syntax import parse_indices, print_parts
 

@@ -54,10 +54,9 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.memref.views import memref_type
 from xdsl_bufferization.interfaces.properties import is_side_effect_free, private
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.layouts import as_memref, memref_type
 from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
     parse_case,

@@ -73,6 +73,7 @@ from xdsl_bufferization.support.layouts import (
     as_memref,
     is_identity,
     known,
+    memref_type,
     sizes_agree,
     strides_of,
 )
@@ -92,13 +93,6 @@ def element(type: Attribute) -> Attribute:
 def space(type: Attribute) -> Attribute:
     """The memory space of a memref with or without a rank."""
     return cast(MemRefType | UnrankedMemRefType, type).memory_space
-
-
-def memref_type(value: SSAValue) -> MemRefType:
-    """Returns the type of a value that is known to be a ranked memref."""
-    found = as_memref(value.type)
-    assert found is not None
-    return found
 
 
 class ReadsShape(MemoryEffect):

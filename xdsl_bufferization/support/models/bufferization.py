@@ -15,14 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    DenseArrayBase,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    TensorType,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, IntegerType
 from xdsl.dialects.utils import get_dynamic_index_list
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
@@ -141,20 +134,6 @@ def buffer_type(buffer: SSAValue) -> BufferType:
     """Returns the type of a value that is a buffer."""
     assert is_buffer_type(buffer.type)
     return buffer.type
-
-
-def ranked_buffer_type(buffer: SSAValue) -> MemRefType:
-    """Returns the type of a value that is a buffer of known rank."""
-    type = layouts.as_memref(buffer.type)
-    assert type is not None
-    return type
-
-
-def ranked_tensor(value: SSAValue) -> TensorType:
-    """Returns the type of a value that is a tensor of known rank."""
-    type = layouts.as_tensor(value.type)
-    assert type is not None
-    return type
 
 
 def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import Float80Type, Float128Type, FloatAttr, IntegerAttr, i1, i64
+from xdsl.dialects.builtin import Float80Type, Float128Type, FloatAttr, i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
@@ -34,6 +34,8 @@ from xdsl_bufferization.support.constants import (
     make_number,
     negated,
     number_of,
+    of_equals,
+    predicate,
     same,
     unsigned,
 )
@@ -66,8 +68,7 @@ class KnownComparison(RewritePattern):
             rewriter.replace(op, (), (truth,))
         elif a is not None:
             new = op.clone()
-            number = arith.CMPI_COMPARISON_OPERATIONS.index(SWAPPED[name])
-            new.properties["predicate"] = IntegerAttr(number, i64)
+            new.properties["predicate"] = predicate(SWAPPED[name])
             new.operands = [op.rhs, op.lhs]
             rewriter.replace(op, new)
         elif (name, bool_of(op.rhs)) in (("eq", True), ("ne", False)):
@@ -94,7 +95,7 @@ class KnownChoice(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.SelectOp, rewriter: PatternRewriter) -> None:
-        chosen = op.rhs if same(op.lhs, op.rhs) else _of_equals(op)
+        chosen = op.rhs if same(op.lhs, op.rhs) else of_equals(op.cond, op.lhs, op.rhs)
         if chosen is not None:
             rewriter.replace(op, (), (chosen,))
             return
@@ -111,23 +112,6 @@ class KnownChoice(RewritePattern):
         if operands != list(op.operands):
             op.operands = operands
             rewriter.notify_op_modified(op)
-
-
-def _of_equals(op: arith.SelectOp) -> SSAValue | None:
-    """Returns the chosen operand where the condition compares the two operands for (in)equality;
-    None if the condition is not such a comparison."""
-    compare = op.cond.owner
-    if not isinstance(compare, arith.CmpiOp):
-        return None
-    if {compare.lhs, compare.rhs} != {op.lhs, op.rhs}:
-        return None
-    match arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]:
-        case "eq":
-            return op.rhs
-        case "ne":
-            return op.lhs
-        case _:
-            return None
 
 
 class CastConstant(RewritePattern):

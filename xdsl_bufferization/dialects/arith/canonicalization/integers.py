@@ -47,11 +47,9 @@ from xdsl.dialects.builtin import (
     BoolAttr,
     DenseIntOrFPElementsAttr,
     IndexType,
-    IntegerAttr,
     TensorType,
     VectorType,
     i1,
-    i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
@@ -67,6 +65,7 @@ from xdsl_bufferization.support.constants import (
     make_number,
     negated,
     number_of,
+    predicate,
     splat_of,
     unsigned,
 )
@@ -421,8 +420,7 @@ class XOrINotCmpI(RewritePattern):
             return
         name = arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]
         new = compare.clone()
-        number = arith.CMPI_COMPARISON_OPERATIONS.index(OPPOSITES[name])
-        new.properties["predicate"] = IntegerAttr(number, i64)
+        new.properties["predicate"] = predicate(OPPOSITES[name])
         rewriter.replace(op, new)
 
 

@@ -28,7 +28,6 @@ from xdsl_bufferization.dialects.memref.views import may_be_cast, tells_less
 from xdsl_bufferization.dialects.tensor.canonicalization.elements import (
     nothing_is_written,
     under_cast,
-    with_tensor_cast,
 )
 from xdsl_bufferization.support.constants import make_index
 from xdsl_bufferization.support.layouts import as_memref, as_tensor, is_identity, with_shape
@@ -161,7 +160,7 @@ class ReplaceStaticShapeDims(RewritePattern):
             [TensorType(type.element_type, shape, type.encoding)],
             properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, segments)},
         )
-        with_tensor_cast(op, new.results[0], rewriter, new)
+        with_cast(op, new.results[0], rewriter, new)
 
 
 class MaterializeCasts(RewritePattern):
@@ -175,4 +174,4 @@ class MaterializeCasts(RewritePattern):
         if source is op.source or source.type != dest.type or not op.results:
             return
         new = rebuilt(op, [source, dest], [dest.type])
-        with_tensor_cast(op, new.results[0], rewriter, new)
+        with_cast(op, new.results[0], rewriter, new)

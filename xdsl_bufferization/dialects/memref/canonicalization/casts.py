@@ -79,11 +79,12 @@ accept."""
 
 
 def with_cast(op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation) -> None:
-    """Replaces an operation with one result by a value, with a cast if its type differs."""
-    made = list(ops)
-    old = op.results[0].type
+    """Replaces an operation with one result, a memref or a tensor, by a value, with a cast if its
+    type differs."""
+    made, old = list(ops), op.results[0].type
     if new.type != old:
-        made.append(CastOp.create(operands=[new], result_types=[old]))
+        kind = CastOp if as_tensor(old) is None else tensor.CastOp
+        made.append(kind.create(operands=[new], result_types=[old]))
         new = made[-1].results[0]
     rewriter.replace(op, made, [new])
 

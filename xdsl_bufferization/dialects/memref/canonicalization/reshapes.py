@@ -28,8 +28,14 @@ from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
-from xdsl_bufferization.dialects.memref.views import may_be_cast, memref_type, under_cast
-from xdsl_bufferization.support.layouts import as_memref, as_tensor, collapsed_type, expanded_type
+from xdsl_bufferization.dialects.memref.views import may_be_cast, under_cast
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    as_tensor,
+    collapsed_type,
+    expanded_type,
+    memref_type,
+)
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 CollapseOp = memref.CollapseShapeOp | tensor.CollapseShapeOp

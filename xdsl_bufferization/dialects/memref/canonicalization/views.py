@@ -57,7 +57,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import memref, scf
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr, UnregisteredOp
+from xdsl.dialects.builtin import MemRefType, StridedLayoutAttr, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
@@ -65,12 +65,7 @@ from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.regions import AllocaScopeOp, AllocaScopeReturnOp
-from xdsl_bufferization.dialects.memref.views import (
-    have_same_elements,
-    may_be_cast,
-    memref_type,
-    under_cast,
-)
+from xdsl_bufferization.dialects.memref.views import have_same_elements, may_be_cast, under_cast
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects, memory_effects
@@ -86,6 +81,7 @@ from xdsl_bufferization.support.layouts import (
     is_identity,
     kept_dimensions,
     known,
+    memref_type,
     strides_of,
     subview_type,
     with_shape,
@@ -145,15 +141,9 @@ class WholeBuffer(RewritePattern):
     def match_and_rewrite(self, op: memref.SubviewOp, rewriter: PatternRewriter) -> None:
         source, result = memref_type(op.source), memref_type(op.result)
         shape = source.get_shape()
-        if DYNAMIC_INDEX in shape or shape != result.get_shape():
+        if shape != result.get_shape() or not Slice(op).is_whole(shape):
             return
-        parts = Slice(op)
-        is_whole = (
-            all(offset == 0 for offset in numbers(parts.offsets))
-            and tuple(numbers(parts.sizes)) == tuple(shape)
-            and all(stride == 1 for stride in numbers(parts.strides))
-        )
-        if is_whole and may_be_cast(source, result):
+        if may_be_cast(source, result):
             with_cast(op, op.source, rewriter)
 
 

@@ -57,6 +57,7 @@ from xdsl_bufferization.support.constants import (
     make_not,
     moved,
     negated,
+    of_equals,
     same,
 )
 from xdsl_bufferization.support.rebuilding import (
@@ -222,27 +223,9 @@ def chosen(op: Operation, values: Sequence[SSAValue], rewriter: PatternRewriter)
         case _:
             pass
     a, b = moved(a, then, rewriter), moved(b, otherwise, rewriter)
-    if (equal := _of_equals(op.cond, a, b)) is not None:
+    if (equal := of_equals(op.cond, a, b)) is not None:
         return equal
     return rewriter.insert(arith.SelectOp(op.cond, a, b)).result
-
-
-def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None:
-    """Returns the yielded value where the condition compares the two yielded values for
-    (in)equality; else None."""
-    compare = condition.owner
-    if not isinstance(compare, arith.CmpiOp):
-        return None
-    x, y = compare.lhs, compare.rhs
-    if not (a is x and b is y) and not (a is y and b is x):
-        return None
-    match arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]:
-        case "eq":
-            return b
-        case "ne":
-            return a
-        case _:
-            return None
 
 
 class ConstantsOfSmallRegions(RewritePattern):

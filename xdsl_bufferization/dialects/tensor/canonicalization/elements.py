@@ -48,6 +48,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
 from xdsl_bufferization.dialects.memref.canonicalization.reshapes import groups_of
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
 from xdsl_bufferization.dialects.tensor.known_sizes import destination
@@ -58,18 +59,7 @@ from xdsl_bufferization.support.bounds import MOST_BETWEEN, MOST_ELEMENTS, MOST_
 from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
 from xdsl_bufferization.support.layouts import as_tensor, collapsed_shape
 from xdsl_bufferization.support.memory_sizes import known_sizes
-
-
-def with_tensor_cast(
-    op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation
-) -> None:
-    """Replaces an operation with one result by a value, with a cast if its type differs."""
-    made = list(ops)
-    old = op.results[0].type
-    if new.type != old:
-        made.append(_cast(new, old))
-        new = made[-1].results[0]
-    rewriter.replace(op, made, [new])
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 def _cast(value: SSAValue, type: Attribute) -> tensor.CastOp:
@@ -176,13 +166,8 @@ def _taking(user: Operation, sources: Mapping[SSAValue, SSAValue]) -> Operation 
         for result, end in zip(user.results, ends, strict=True)
     ]
     regions = [user.detach_region(region) for region in list(user.regions)]
-    new = type(user).create(
-        operands=[sources.get(value, value) for value in user.operands],
-        result_types=types,
-        properties=user.properties.copy(),
-        attributes=user.attributes.copy(),
-        regions=regions,
-    )
+    operands = [sources.get(value, value) for value in user.operands]
+    new = rebuilt(user, operands, types, regions=regions)
     try:
         new.verify(verify_nested_ops=False)
     except VerifyException:
@@ -236,14 +221,9 @@ class KnownSizes(RewritePattern):
         if not found or type is None:
             return
         shape, rest = found
-        new = op.__class__.create(
-            operands=[*op.operands[:first], *rest],
-            result_types=[TensorType(type.element_type, shape, type.encoding)],
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
-        with_tensor_cast(op, new.results[0], rewriter, new)
+        result = TensorType(type.element_type, shape, type.encoding)
+        new = rebuilt(op, [*op.operands[:first], *rest], [result])
+        with_cast(op, new.results[0], rewriter, new)
 
 
 class FoldCollapseOfCastOp(RewritePattern):
@@ -256,13 +236,8 @@ class FoldCollapseOfCastOp(RewritePattern):
         if source is op.src or known is None or result is None:
             return
         shape = collapsed_shape(known.get_shape(), groups_of(op))
-        new = op.__class__.create(
-            operands=[source],
-            result_types=[TensorType(result.element_type, shape, result.encoding)],
-            properties=op.properties,
-            attributes=op.attributes,
-        )
-        with_tensor_cast(op, new.results[0], rewriter, new)
+        new = rebuilt(op, [source], [TensorType(result.element_type, shape, result.encoding)])
+        with_cast(op, new.results[0], rewriter, new)
 
 
 Dense = DenseIntOrFPElementsAttr[AnyFloat | IntegerType | IndexType]

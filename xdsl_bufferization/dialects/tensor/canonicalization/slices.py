@@ -22,15 +22,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.tensor.canonicalization.elements import (
-    tells_more,
-    under_cast,
-    with_tensor_cast,
-)
+from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
+from xdsl_bufferization.dialects.tensor.canonicalization.elements import tells_more, under_cast
 from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.support.constants import INDEX_BITS, signed
-from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions
+from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions, ranked_tensor
 from xdsl_bufferization.support.memory_sizes import (
     Mixed,
     Slice,
@@ -40,22 +37,7 @@ from xdsl_bufferization.support.memory_sizes import (
     numbers,
     split,
 )
-
-
-def _type(value: SSAValue) -> TensorType:
-    found = as_tensor(value.type)
-    assert found is not None
-    return found
-
-
-def _is_whole(parts: Slice, shape: Sequence[int]) -> bool:
-    """True if the slice covers all elements of a tensor with a static shape."""
-    return (
-        DYNAMIC_INDEX not in shape
-        and all(offset == 0 for offset in numbers(parts.offsets))
-        and numbers(parts.sizes) == list(shape)
-        and all(stride == 1 for stride in numbers(parts.strides))
-    )
+from xdsl_bufferization.support.rebuilding import rebuilt
 
 
 def _same(a: Slice, b: Slice) -> bool:
@@ -75,7 +57,8 @@ class WholeTensor(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
-        if op.source.type == op.result.type and _is_whole(Slice(op), _type(op.source).get_shape()):
+        shape = ranked_tensor(op.source).get_shape()
+        if op.source.type == op.result.type and Slice(op).is_whole(shape):
             rewriter.replace(op, (), (op.source,))
 
 
@@ -113,7 +96,7 @@ class BetterKnownSlice(RewritePattern):
         parts, source = Slice(op), under_cast(op.source)
         if source is op.source and not parts.is_new:
             return
-        if parts.fits(_type(source).get_shape()):
+        if parts.fits(ranked_tensor(source).get_shape()):
             _slice_again(op, op, source, parts, rewriter)
 
 
@@ -125,19 +108,14 @@ def _slice_again(
     rewriter: PatternRewriter,
 ) -> None:
     """Replaces `op` by a slice of `source` that drops the same dimensions as `old`."""
-    before = _type(old.result)
+    before = ranked_tensor(old.result)
     kept = kept_dimensions(old.static_sizes.get_values(), before.get_shape())
     if kept is None:
         return
     sizes = numbers(parts.sizes)
-    shape = [sizes[d] for d in kept]
-    new = tensor.ExtractSliceOp.create(
-        operands=[source, *parts.operands()],
-        result_types=[TensorType(before.element_type, shape, before.encoding)],
-        properties=parts.properties(1),
-        attributes=old.attributes,
-    )
-    with_tensor_cast(op, new.results[0], rewriter, new)
+    type = TensorType(before.element_type, [sizes[d] for d in kept], before.encoding)
+    new = rebuilt(old, [source, *parts.operands()], [type], properties=parts.properties(1))
+    with_cast(op, new.results[0], rewriter, new)
 
 
 class TensorCastExtractSlice(RewritePattern):
@@ -155,7 +133,9 @@ class TensorCastExtractSlice(RewritePattern):
             size if new == DYNAMIC_INDEX else new
             for size, new in zip(parts.sizes, shape, strict=True)
         ]
-        if numbers(parts.sizes) == list(shape) and parts.fits(_type(old.source).get_shape()):
+        if numbers(parts.sizes) == list(shape) and parts.fits(
+            ranked_tensor(old.source).get_shape()
+        ):
             _slice_again(op, old, old.source, parts, rewriter)
 
 
@@ -170,9 +150,10 @@ class NothingInserted(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.InsertSliceOp, rewriter: PatternRewriter) -> None:
         parts, source, before = Slice(op), op.source.owner, op.dest.owner
-        if 0 in _type(op.source).get_shape():
+        shape = ranked_tensor(op.dest).get_shape()
+        if 0 in ranked_tensor(op.source).get_shape():
             rewriter.replace(op, (), (op.dest,))
-        elif op.source.type == op.result.type and _is_whole(parts, _type(op.dest).get_shape()):
+        elif op.source.type == op.result.type and parts.is_whole(shape):
             rewriter.replace(op, (), (op.source,))
         elif (
             isinstance(source, tensor.ExtractSliceOp)
@@ -206,27 +187,23 @@ class BetterKnownInsertion(RewritePattern):
             dest = under_cast(op.dest)
         if dest is op.dest and source is op.source and not parts.is_new:
             return
-        old = _type(op.source)
+        old = ranked_tensor(op.source)
         kept = kept_dimensions(op.static_sizes.get_values(), old.get_shape())
         if kept is None:
             return
-        for d, size in zip(kept, _type(source).get_shape(), strict=True):
+        for d, size in zip(kept, ranked_tensor(source).get_shape(), strict=True):
             if size != DYNAMIC_INDEX:
                 parts.sizes[d] = size
-        if not parts.fits(_type(dest).get_shape()):
+        if not parts.fits(ranked_tensor(dest).get_shape()):
             return
         sizes = numbers(parts.sizes)
         wanted = TensorType(old.element_type, [sizes[d] for d in kept], old.encoding)
         if wanted != source.type:
             source = _cast_to(source, wanted, op, rewriter)
-        new = op.__class__.create(
-            operands=[source, dest, *parts.operands()],
-            result_types=[dest.type] * len(op.results),
-            properties=parts.properties(1, 1),
-            attributes=op.attributes,
-        )
+        operands, types = [source, dest, *parts.operands()], [dest.type] * len(op.results)
+        new = rebuilt(op, operands, types, properties=parts.properties(1, 1))
         if new.results:
-            with_tensor_cast(op, new.results[0], rewriter, new)
+            with_cast(op, new.results[0], rewriter, new)
         else:
             rewriter.replace(op, new)
 
@@ -260,8 +237,8 @@ class Margins(RewritePattern):
             rewriter.replace(op, (), (op.source,))
             return
         source = under_cast(op.source)
-        old = _type(op.result)
-        shape = _padded_shape(_type(source), low, high, old)
+        old = ranked_tensor(op.result)
+        shape = _padded_shape(ranked_tensor(source), low, high, old)
         if any(size != signed(size, INDEX_BITS) for size in shape):
             return
         result = TensorType(old.element_type, shape, old.encoding)
@@ -284,7 +261,7 @@ class Margins(RewritePattern):
             op.nofold,
             dict(op.attributes),
         )
-        with_tensor_cast(op, new.result, rewriter, new)
+        with_cast(op, new.result, rewriter, new)
 
 
 def _padded_shape(
@@ -305,7 +282,7 @@ class SingleInputConcatOp(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ConcatOp, rewriter: PatternRewriter) -> None:
         if len(op.inputs) == 1:
-            with_tensor_cast(op, op.inputs[0], rewriter)
+            with_cast(op, op.inputs[0], rewriter)
 
 
 class ReshapeOfReshape(RewritePattern):

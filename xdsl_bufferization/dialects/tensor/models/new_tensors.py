@@ -54,12 +54,11 @@ from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.properties import SplatOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.constants import INDEX
+from xdsl_bufferization.support.layouts import memref_type, ranked_tensor
 from xdsl_bufferization.support.memory_sizes import Mixed, mixed, numbers, slice_properties, split
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     mixed_values,
-    ranked_buffer_type,
-    ranked_tensor,
     unsupported_layout,
 )
 
@@ -181,7 +180,7 @@ class BufferOps(NewOps):
         """Returns the sizes of a memref, with a new `memref.dim` for each dynamic one."""
         return [
             self.rewriter.dim(source, dimension) if size == DYNAMIC_INDEX else size
-            for dimension, size in enumerate(ranked_buffer_type(source).get_shape())
+            for dimension, size in enumerate(memref_type(source).get_shape())
         ]
 
     def copy_into_slice(
@@ -192,7 +191,7 @@ class BufferOps(NewOps):
         sizes = self.sizes(source)
         if 0 in numbers(sizes):
             return
-        strides, target_type = [1] * len(sizes), ranked_buffer_type(target)
+        strides, target_type = [1] * len(sizes), memref_type(target)
         offsets = self.inside(offsets, target_type.get_shape())
         type = layouts.subview_type(target_type, numbers(offsets), numbers(sizes), strides)
         if type is None:
@@ -217,8 +216,7 @@ def _new_buffer(
     op: Operation, sizes: Sequence[SSAValue], rewriter: BufferizationRewriter
 ) -> SSAValue:
     """Allocates memory for the result of the operation."""
-    type = layouts.as_memref(rewriter.result_type(op.results[0]))
-    assert type is not None
+    type = layouts.ranked_memref(rewriter.result_type(op.results[0]))
     return rewriter.alloc(type, sizes)
 
 
@@ -352,7 +350,7 @@ def _positions_to_index_ops(block: Block) -> None:
 
 def _insert_map(block: Block, buffer: SSAValue, rewriter: BufferizationRewriter) -> None:
     """The loop over all elements of a buffer, whose old ones the block gets."""
-    block.insert_arg(ranked_buffer_type(buffer).element_type, 0)
+    block.insert_arg(memref_type(buffer).element_type, 0)
     rewriter.insert(MapOp((), buffer, Region(block)))
 
 

@@ -38,13 +38,12 @@ from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.layouts import memref_type, ranked_tensor
 from xdsl_bufferization.support.memory_sizes import Mixed, split
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ViewModel,
     buffer_type,
-    ranked_buffer_type,
-    ranked_tensor,
     unsupported_layout,
 )
 
@@ -128,7 +127,7 @@ class CollapseShapeModel(ViewModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         source = rewriter.buffer(op, 0)
-        type = ranked_buffer_type(source)
+        type = memref_type(source)
         if layouts.collapsed_type(type, _reassociation(op)) is None:
             source = _contiguous_copy(op.operands[0], source, rewriter)
         view = self.view(op, source, self.view_type(op, buffer_type(source)))
@@ -203,7 +202,7 @@ def _contiguous_copy(
     value: SSAValue, buffer: SSAValue, rewriter: BufferizationRewriter
 ) -> SSAValue:
     """Copies the buffer of a tensor into a row-major buffer."""
-    space = ranked_buffer_type(buffer).memory_space
+    space = memref_type(buffer).memory_space
     copy = rewriter.alloc_like(buffer, layouts.ranked_identity_type(value.type, space))
     rewriter.copy(buffer, copy)
     return copy

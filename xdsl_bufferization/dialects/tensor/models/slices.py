@@ -57,12 +57,11 @@ from xdsl_bufferization.interfaces.subset import (
 )
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.constants import number_of
+from xdsl_bufferization.support.layouts import memref_type, ranked_tensor
 from xdsl_bufferization.support.models.bufferization import (
     ReaderModel,
     ViewModel,
     mixed_values,
-    ranked_buffer_type,
-    ranked_tensor,
     static_values,
     unsupported_layout,
 )
@@ -172,7 +171,7 @@ def _is_whole_view(value: SSAValue, target: SSAValue) -> bool:
     if not isinstance(view, SubviewOp) or not have_same_elements(view.source, target):
         return False
     sizes, strides = subset_of(view, 1)[1:]
-    return sizes == ranked_buffer_type(view.source).get_shape() and all(s == 1 for s in strides)
+    return sizes == memref_type(view.source).get_shape() and all(s == 1 for s in strides)
 
 
 def _is_subview_of(view: SubviewOp, op: Operation, first: int, source: SSAValue) -> bool:
@@ -335,7 +334,7 @@ def _copy_to_subview(op: Operation, target: SSAValue, rewriter: BufferizationRew
     if is_that_view(source, op, 2, target) or _is_all_of(source, op, target):
         return
     shape = ranked_tensor(op.operands[0]).get_shape()
-    type = slice_type(op, ranked_buffer_type(target), shape)
+    type = slice_type(op, memref_type(target), shape)
     view = subview(op, 2, target, type)
     rewriter.insert(view)
     rewriter.copy(source, view.result)
