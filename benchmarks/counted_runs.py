@@ -1,5 +1,4 @@
-"""
-Programs that count how often their copies and allocations run, and how many bytes they move.
+"""Programs that count how often their copies and allocations run, and how many bytes they move.
 
 Calls before each of these operations, and at the start of functions, count; a new function runs
 the program and prints the counts. With the tools of ../shared programs are executed on checked
@@ -139,10 +138,8 @@ def counts_of(printed: str, rows: int) -> Counts:
 
 
 def run(case: Case, module: ModuleOp, rows: int, folder: Path) -> tuple[Counts, int]:
-    """
-    The counts of a program, and the bytes that were counted outside of it. Where the tools are
-    not the interpreters execute it.
-    """
+    """The counts of a program, and the bytes that were counted outside of it. Where the tools are
+    not the interpreters execute it."""
     tools = load_tools(folder)
     if tools is None:
         found = run_module(module, ENTRY)
@@ -173,8 +170,7 @@ def counting(
 ) -> tuple[ModuleOp, list[Counted]]:
     """
     Bufferizes a program and adds counters before what the explanations are about. Returns it, and
-    what the rows count; the function `ENTRY` calls `entry`, and then prints the rows.
-    """
+    what the rows count; the function `ENTRY` calls `entry`, and then prints the rows."""
     module = Parser(ctx, text, name).parse_module()
     found, rows, ops = EXPLAIN.explain(module), list[Counted](), list[Operation]()
     for op in list(module.walk()):

@@ -40,10 +40,8 @@ class Family(NamedTuple):
 
 
 def nested(text: str, depth: int) -> ModuleOp:
-    """
-    The operation around the operation `hole`, nested: it takes the place of that one, which is
-    gone in the innermost.
-    """
+    """The operation around the operation `hole`, nested: it takes the place of that one, which is
+    gone in the innermost."""
     module = Parser(new_context(), text).parse_module()
     hole = _hole(module)
     level = hole.parent_op()

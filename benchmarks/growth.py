@@ -1,5 +1,4 @@
-"""
-How the time of passes grows with the program.
+"""How the time of passes grows with the program.
 
 For each family: the time of the pass alone at the largest size, the growth exponent (a
 least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`

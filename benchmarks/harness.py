@@ -100,10 +100,8 @@ def show(section: str, table: Table, write: bool) -> None:
 
 
 def write_section(name: str, text: str, page: Path | None = None) -> None:
-    """
-    Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->` of a
-    page, or of the page of `PAGES` that has them. Raises ValueError if the page lacks them.
-    """
+    """Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->` of a
+    page, or of the page of `PAGES` that has them. Raises ValueError if the page lacks them."""
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     if page is None:
         found = [p for p in PAGES.glob("*.md") if begin in p.read_text()]
@@ -156,11 +154,9 @@ Program = str | Callable[[], ModuleOp]
 
 
 def measure(program: Program, pipelines: Sequence[str], repeats: int) -> list[Times]:
-    """
-    The times of several pipelines on one program, the least of several runs, each on a copy of
+    """The times of several pipelines on one program, the least of several runs, each on a copy of
     its own, with the garbage collector on, which leaves out what was there before. The program
-    is parsed without it.
-    """
+    is parsed without it."""
     context = new_context()
     gc.collect()
     gc.disable()

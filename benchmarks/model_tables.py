@@ -218,10 +218,8 @@ def executed(settings: Mapping[str, str], asked: Asked) -> Table:
 
 
 def copied_ratios(asked: Asked) -> Table:
-    """
-    The geometric means of what `bufferize` copies, by what the others copy. Where neither side
-    copies anything a program has no ratio; a ratio below 0.01 counts as 0.01.
-    """
+    """The geometric means of what `bufferize` copies, by what the others copy. Where neither side
+    copies anything a program has no ratio; a ratio below 0.01 counts as 0.01."""
 
     def rows() -> Iterator[Cells]:
         for name, setting in list(SETTINGS.items())[:-1]:

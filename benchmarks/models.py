@@ -42,10 +42,8 @@ NEED_LOOPS = (
 
 @cache
 def load_tools(folder: Path) -> Any:
-    """
-    The module oracle.py of ../shared/tools, of which `execute` runs a program on checked memory,
-    and `agree` compares numbers; None if it, or the reference, is not there.
-    """
+    """The module oracle.py of ../shared/tools, of which `execute` runs a program on checked memory,
+    and `agree` compares numbers; None if it, or the reference, is not there."""
     path = folder / "oracle.py"
     spec = spec_from_file_location("shared_oracle", path)
     if spec is None or spec.loader is None or not path.exists() or not has_mlir():
@@ -113,10 +111,8 @@ class Case:
         return f"one-shot-bufferize{{{self.options}}}".removesuffix("{}")
 
     def ran(self, text: str, tools: Any, may_leak: bool) -> Ran:
-        """
-        Executes a program without tensors. The verdict is "ok" if it prints what was recorded,
-        else what went wrong. One-Shot Bufferize alone frees nothing: then a leak is no fault.
-        """
+        """Executes a program without tensors. The verdict is "ok" if it prints what was recorded,
+        else what went wrong. One-Shot Bufferize alone frees nothing: then a leak is no fault."""
         result = tools.execute(text, self.entry)
         verdict = str(result.verdict)
         if verdict == "ok" or (may_leak and verdict == "leak"):
@@ -183,10 +179,8 @@ def is_accepted(module: ModuleOp) -> bool:
 
 @cache
 def ran(case: Case, setting: str, folder: Path) -> Ran:
-    """
-    A program after a pipeline of ours, or of the reference, executed on memory that is checked
-    for leaks, double frees and uses after free. Raises NothingToMeasure where the tools are not.
-    """
+    """A program after a pipeline of ours, or of the reference, executed on memory that is checked
+    for leaks, double frees and uses after free. Raises NothingToMeasure where the tools are not."""
     tools, text = load_tools(folder), prepared(case.text, setting)
     if tools is None:
         raise NothingToMeasure(f"no {MLIR}, or no {folder}, which executes programs")
@@ -215,15 +209,13 @@ def prepared(program: str, setting: str) -> str | None:
 
 
 def strip_tensors(module: ModuleOp) -> None:
-    """
-    Takes the tensors off the boundaries of functions that kept them, to execute the rest.
+    """Takes the tensors off the boundaries of functions that kept them, to execute the rest.
 
     `one-shot-bufferize` without `bufferize-function-boundaries` leaves tensors as arguments and
     results of functions, calls and branches. Each of these types becomes the memref of unknown
     layout, and each conversion a `memref.cast`. No buffer is made and none is copied, so that
     what is executed are the decisions of the pass and no others. Raises `PassFailedException`
-    for a tensor in any other operation.
-    """
+    for a tensor in any other operation."""
     for op in list(module.walk()):
         values: list[SSAValue] = list(op.results)
         if isinstance(op, bufferization.ToTensorOp | bufferization.ToBufferOp):

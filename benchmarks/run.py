@@ -1,5 +1,4 @@
-"""
-Measures, and writes the tables of docs/measurements and docs/xdsl-gaps.md.
+"""Measures, and writes the tables of docs/measurements and docs/xdsl-gaps.md.
 
     python benchmarks/run.py SECTION ... [options]
 

@@ -1,5 +1,4 @@
-"""
-Programs that grow with N, as templates of MLIR in `benchmarks/programs`.
+"""Programs that grow with N, as templates of MLIR in `benchmarks/programs`.
 
     M = memref<4xf32>
     NEW(X) = X = memref.alloc() : M; memref.store %f, X[%i] : M

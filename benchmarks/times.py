@@ -1,5 +1,4 @@
-"""
-Times: of explanations, of passes beside another state of this package, and of starts.
+"""Times: of explanations, of passes beside another state of this package, and of starts.
 
 `explanations`: the CPU time of a whole run by that in which nothing is recorded or explained, in
 the same run, so that the load of the machine does not matter; the median of several runs. Beside

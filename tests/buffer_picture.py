@@ -1,5 +1,4 @@
-"""
-Draws a program and its buffers beside it, line by line, before and after `bufferize`.
+"""Draws a program and its buffers beside it, line by line, before and after `bufferize`.
 
     %e = tensor.empty()    |====|             time runs down; a buffer is as wide as it has bytes,
     %f = linalg.fill ..    |====| |===|       light where it is allocated, dark where its contents

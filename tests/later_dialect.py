@@ -1,11 +1,10 @@
-"""
-A dialect with regions that run later, and with numbers that are addresses, for tests.
+"""A dialect with regions that run later, and with numbers that are addresses, for tests.
 
-    %t = later.start { .. }        the region runs when an operation waits for %t
-    later.wait %t
-    %u = later.unknown { .. }      no model: the region runs at `later.finish`
-    later.finish
-    %x = later.read %p             the first element of the memory at an address
+%t = later.start { .. }        the region runs when an operation waits for %t
+later.wait %t
+%u = later.unknown { .. }      no model: the region runs at `later.finish`
+later.finish
+%x = later.read %p             the first element of the memory at an address
 """
 
 from collections.abc import Callable, Sequence

@@ -1,5 +1,4 @@
-"""
-The advice `give-model`: an operation without a model makes a copy necessary; a model that says
+"""The advice `give-model`: an operation without a model makes a copy necessary; a model that says
 what the operation does is attached, the copy is gone, and the program computes the same.
 """
 

@@ -1,5 +1,4 @@
-"""
-How often one `bufferize` analyses a program: what a pass has found out is kept until the IR
+"""How often one `bufferize` analyses a program: what a pass has found out is kept until the IR
 changes, and no pass may start to find it out anew.
 
 The limits are what is needed today: one analysis of tensors for each pass that asks after another

@@ -1,5 +1,4 @@
-"""
-Programs that MLIR 22's `--canonicalize` changes the meaning of, and ours does not.
+"""Programs that MLIR 22's `--canonicalize` changes the meaning of, and ours does not.
 
 Each file of tests/filecheck/with-mlir/programs/canonicalization prints numbers from its @main and says
 

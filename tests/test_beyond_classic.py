@@ -1,5 +1,4 @@
-"""
-Programs whose memory MLIR 19's `buffer-deallocation` does not free, or not well.
+"""Programs whose memory MLIR 19's `buffer-deallocation` does not free, or not well.
 
 Each file of tests/filecheck/with-mlir/programs/classic prints numbers from its @main and says
 

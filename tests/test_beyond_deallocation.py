@@ -1,5 +1,4 @@
-"""
-Programs whose memory MLIR 22 does not free, or not without help at run time.
+"""Programs whose memory MLIR 22 does not free, or not without help at run time.
 
 Each file of tests/filecheck/with-mlir/programs/deallocation prints numbers from its @main and says
 

@@ -1,5 +1,4 @@
-"""
-Programs that MLIR 22's `--cse` changes the meaning of, and `dominance-cse` does not.
+"""Programs that MLIR 22's `--cse` changes the meaning of, and `dominance-cse` does not.
 
 Each file of tests/filecheck/with-mlir/programs/merging prints numbers from its @main and says
 

@@ -1,5 +1,4 @@
-"""
-Programs whose memory MLIR 22 puts at a wrong place, with hoisting, on the stack, or in callers.
+"""Programs whose memory MLIR 22 puts at a wrong place, with hoisting, on the stack, or in callers.
 
 Each file of tests/filecheck/with-mlir/programs/placement prints numbers from its @main and says
 

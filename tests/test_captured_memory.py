@@ -1,5 +1,4 @@
-"""
-What regions use that run later, and what addresses point to: programs are executed before and
+"""What regions use that run later, and what addresses point to: programs are executed before and
 after passes that free or place memory.
 """
 

@@ -1,5 +1,4 @@
-"""
-Programs that copy less, or need less memory, after a pass of ours; docs/copies.md has them.
+"""Programs that copy less, or need less memory, after a pass of ours; docs/copies.md has them.
 
 Each file of tests/filecheck/with-mlir/programs/copies prints numbers from its @main and says
 

@@ -1,5 +1,4 @@
-"""
-The library function that decides what is freed, executed for each way in which three
+"""The library function that decides what is freed, executed for each way in which three
 buffers and a retained one may be the same, and for all conditions.
 """
 

@@ -1,5 +1,4 @@
-"""
-Each page for users is executed, and prints what it says.
+"""Each page for users is executed, and prints what it says.
 
 The blocks of a page are executed in their order, in a folder of the page:
 

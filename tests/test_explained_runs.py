@@ -1,5 +1,4 @@
-"""
-What explanations say of sizes and trip counts, beside executions of the examples: each copy
+"""What explanations say of sizes and trip counts, beside executions of the examples: each copy
 and allocation of the output runs as often as its explanation says, on as many bytes.
 """
 

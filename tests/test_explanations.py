@@ -1,5 +1,4 @@
-"""
-Explanations name the true reason of a copy: their advice is followed by a program, the copy is
+"""Explanations name the true reason of a copy: their advice is followed by a program, the copy is
 gone, and the results are the same.
 
 The programs are those of `explained_copies.mlir` and `explained_clones.mlir`. Real programs: each copy and each allocation

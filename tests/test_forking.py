@@ -123,10 +123,8 @@ TESTS: dict[str, tuple[str, str, str]] = {
     "forked-after-diff": ("", "diff %s %s\n// RUN: %python %S/forked.py", ""),
     "forked-with-a-variable": ("", "env OTHER=1 %python %S/forked.py", ""),
 }  # fmt: skip
-"""
-The result, the RUN line and the rest of each test. Those without a result pass with forks
-only.
-"""
+"""The result, the RUN line and the rest of each test. Those without a result pass with forks
+only."""
 
 
 def results(root: Path, folder: Path, way: str) -> dict[str, Any]:

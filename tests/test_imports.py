@@ -1,5 +1,4 @@
-"""
-The imports of the package have no circle, and only what start-up needs is imported late.
+"""The imports of the package have no circle, and only what start-up needs is imported late.
 
 All imports count: at the top of a module, inside of functions, under `TYPE_CHECKING`, and of
 modules of the package that are imported by their name (`BY_NAME`).
@@ -23,10 +22,8 @@ LATE: Mapping[str, str] = {
     "command.main": "explanations and interpreters, for which an option asks",
     "universe": "a pass is imported when it is asked for, a dialect when it is used",
 }
-"""
-Modules with imports that are not executed when the module is, and what they keep out of
-start-up. `benchmarks/run.py late-imports` measures what they save.
-"""
+"""Modules with imports that are not executed when the module is, and what they keep out of
+start-up. `benchmarks/run.py late-imports` measures what they save."""
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {
     "": ("api", "interfaces.external_models", "interfaces.tensor_like"),

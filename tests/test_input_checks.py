@@ -1,5 +1,4 @@
-"""
-Each program of `input_checks.mlir` is refused, or not, with the message and at the line that are
+"""Each program of `input_checks.mlir` is refused, or not, with the message and at the line that are
 written there, by MLIR's verifier and by `xdsl-bufferize`, before any pass.
 """
 

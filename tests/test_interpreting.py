@@ -1,5 +1,4 @@
-"""
-xDSL's interpreter runs the operations that we substitute, if it is imported before a dialect
+"""xDSL's interpreter runs the operations that we substitute, if it is imported before a dialect
 is loaded, or repaired.
 """
 

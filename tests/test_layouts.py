@@ -1,5 +1,4 @@
-"""
-The layouts of views: by hand, and against the verifier of MLIR where it is installed,
+"""The layouts of views: by hand, and against the verifier of MLIR where it is installed,
 which accepts exactly one type for each view.
 """
 

@@ -1,5 +1,4 @@
-"""
-The real programs of ../shared/models: never more buffers or copies than mlir-opt makes,
+"""The real programs of ../shared/models: never more buffers or copies than mlir-opt makes,
 output that it reads, and the recorded numbers when that is executed; without tensors at the
 boundaries of functions all memory is freed, once, and nothing is decided at run time by a
 library function.

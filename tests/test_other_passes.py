@@ -1,5 +1,4 @@
-"""
-xDSL's passes do with this package what they do without it, and so after our passes.
+"""xDSL's passes do with this package what they do without it, and so after our passes.
 
 The sweep over all programs and passes is `benchmarks/run.py other-passes --all`; here the same runs on
 fewer of them.

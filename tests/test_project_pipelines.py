@@ -1,5 +1,4 @@
-"""
-Pipelines of three projects on small real programs of ../shared/models: never more buffers or
+"""Pipelines of three projects on small real programs of ../shared/models: never more buffers or
 copies than with mlir-opt, and the recorded numbers. `benchmarks/run.py project-pipelines`
 runs all programs.
 """

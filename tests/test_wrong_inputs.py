@@ -1,5 +1,4 @@
-"""
-Each program of `wrong_inputs.mlir` is refused with the messages that are written there, at
+"""Each program of `wrong_inputs.mlir` is refused with the messages that are written there, at
 the places where they are written, and with no other exception.
 """
 

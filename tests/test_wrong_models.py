@@ -1,5 +1,4 @@
-"""
-Wrong answers of models: each is an error that names operation, model, method and value, and
+"""Wrong answers of models: each is an error that names operation, model, method and value, and
 leaves the module as it was.
 """
 

@@ -1,5 +1,4 @@
-"""
-xDSL's own tests pass with this package as they do without it, but for those that
+"""xDSL's own tests pass with this package as they do without it, but for those that
 docs/xdsl-gaps.md lists, with what each of them pins.
 """
 

@@ -1,5 +1,4 @@
-"""
-Prints what this package changes in xDSL, as a process of its own.
+"""Prints what this package changes in xDSL, as a process of its own.
 
     python tests/xdsl_snapshot.py
 

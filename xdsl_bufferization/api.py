@@ -1,5 +1,4 @@
-"""
-The Python API: bufferization without `xdsl-opt`.
+"""The Python API: bufferization without `xdsl-opt`.
 
     register_dialects(context)
     module = Parser(context, text).parse_module()
@@ -85,32 +84,26 @@ class BufferizeOptions(TypedDict, total=False):
 
 
 def bufferize(module: ModuleOp, **options: Unpack[BufferizeOptions]) -> None:
-    """
-    Replaces tensors by memrefs, frees them, and uses little memory: the pass `bufferize`.
+    """Replaces tensors by memrefs, frees them, and uses little memory: the pass `bufferize`.
 
-    Raises `PassFailedException` as the pass does; the module is unchanged then.
-    """
+    Raises `PassFailedException` as the pass does; the module is unchanged then."""
     _check_module(module)
     BufferizePass(**options).apply(Context(), module)
 
 
 def one_shot_bufferize(module: ModuleOp, options: OneShotBufferizePass | None = None) -> None:
-    """
-    Replaces tensors by memrefs and frees nothing. The options are the pass `one-shot-bufferize`;
+    """Replaces tensors by memrefs and frees nothing. The options are the pass `one-shot-bufferize`;
     without them all have their defaults, and functions keep their tensors.
 
-    Raises `PassFailedException` as the pass does; the module is unchanged then.
-    """
+    Raises `PassFailedException` as the pass does; the module is unchanged then."""
     _check_module(module)
     (options or OneShotBufferizePass()).apply(Context(), module)
 
 
 def free_buffers(module: ModuleOp, options: BufferDeallocationPipelinePass | None = None) -> None:
-    """
-    Inserts deallocations and lowers them, as the pass `buffer-deallocation-pipeline` does.
+    """Inserts deallocations and lowers them, as the pass `buffer-deallocation-pipeline` does.
 
-    Raises `PassFailedException` as the pass does; the module is unchanged then.
-    """
+    Raises `PassFailedException` as the pass does; the module is unchanged then."""
     _check_module(module)
     (options or BufferDeallocationPipelinePass()).apply(Context(), module)
 
@@ -118,22 +111,18 @@ def free_buffers(module: ModuleOp, options: BufferDeallocationPipelinePass | Non
 def replace_memory_operations(
     module: ModuleOp, operations: MemoryOperations, functions: Sequence[str] = ()
 ) -> None:
-    """
-    Replaces what copies, allocates and frees by what functions in Python make, as the pass
-    `replace-memory-operations` does by name; but not in these functions and in what they call.
-    """
+    """Replaces what copies, allocates and frees by what functions in Python make, as the pass
+    `replace-memory-operations` does by name; but not in these functions and in what they call."""
     _check_module(module)
     for op in memory_operations(module, functions):
         operations.replace(op)
 
 
 def analyze(module: ModuleOp, options: OneShotBufferizePass | None = None) -> Analysis:
-    """
-    Decides which operands are bufferized in place. The module is not changed. The result
+    """Decides which operands are bufferized in place. The module is not changed. The result
     holds until the module changes.
 
-    Raises `PassFailedException` if the decisions cannot be made.
-    """
+    Raises `PassFailedException` if the decisions cannot be made."""
     _check_module(module)
     return Analysis(module, (options or OneShotBufferizePass()).analyze(module))
 
@@ -141,14 +130,12 @@ def analyze(module: ModuleOp, options: OneShotBufferizePass | None = None) -> An
 def explain(
     module: ModuleOp, passes: str = "bufferize", *, context: Context | None = None
 ) -> Explained:
-    """
-    Why the program would be copied and allocate, if it went through these passes. The module
+    """Why the program would be copied and allocate, if it went through these passes. The module
     is not changed. Places are those of its text, which is parsed again: in a copy of the context
     that the module was parsed in, which it needs for dialects of no installed package.
 
     Raises `CannotExplain` for a pipeline without `one-shot-bufferize`, and for a program that
-    it does not take.
-    """
+    it does not take."""
     known = _context_of(module, context)
     return Explained(explain_program(str(module) + "\n", "module", passes, context=known))
 
@@ -162,14 +149,12 @@ def check(
     context: Context | None = None,
     functions: Sequence[InterpreterFunctions] = (),
 ) -> Verdict:
-    """
-    Executes a function before and after passes, and compares. The module is not changed.
+    """Executes a function before and after passes, and compares. The module is not changed.
     Without arguments, which are numbers and lists, they are random. For dialects of no
     installed package, give the context that the module was parsed in, and the `functions` that
     implement their operations.
 
-    Raises `BadInput` for what cannot be executed.
-    """
+    Raises `BadInput` for what cannot be executed."""
     known = _context_of(module, context)
     given = "" if args is None else json.dumps(args)
     settings = CheckSettings(passes, entry, given, functions=tuple(functions))
@@ -262,12 +247,10 @@ class Analysis:
         return [value]
 
     def buffer_type(self, value: SSAValue) -> BufferType:
-        """
-        Returns the memref type that replaces the type of a tensor.
+        """Returns the memref type that replaces the type of a tensor.
 
         Raises `PassFailedException` if there is none, as where memory spaces meet, and
-        `ValueError` if the value is no tensor.
-        """
+        `ValueError` if the value is no tensor."""
         if not is_tensor(value):
             raise ValueError(f"a value of type {value.type} has no buffer")
         return self._types.of(value)

@@ -1,5 +1,4 @@
-"""
-The universe of this package, which `xdsl-opt` discovers by the entry point `xdsl.universe`.
+"""The universe of this package, which `xdsl-opt` discovers by the entry point `xdsl.universe`.
 
 xDSL raises an error if two universes define one dialect. Importing this module therefore
 extends the dialects in xDSL's universe. The universe of this package has its passes, and the

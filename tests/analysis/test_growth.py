@@ -1,5 +1,4 @@
-"""
-The work of the passes grows with programs in which one thing has N parts.
+"""The work of the passes grows with programs in which one thing has N parts.
 
 What is counted are calls of functions, which are the same in each run, not seconds.
 """

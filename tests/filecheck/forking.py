@@ -1,5 +1,4 @@
-"""
-A lit test format that forks where a Python program would start.
+"""A lit test format that forks where a Python program would start.
 
     // RUN: not %xdsl_opt %s 2>&1 | filecheck %s
 
@@ -61,10 +60,8 @@ MODULES = (
     "xdsl.transforms.common_subexpression_elimination",
     PACKAGE,
 )
-"""
-What is imported before the tests, and all modules of `PACKAGE` but its universe, whose import
-changes xDSL, and those that import it.
-"""
+"""What is imported before the tests, and all modules of `PACKAGE` but its universe, whose import
+changes xDSL, and those that import it."""
 COLD = 3
 """How many tests a process of lit executes first, as `WARM_UP` takes as long as ten."""
 BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
@@ -74,10 +71,8 @@ WARM_UP = (
     ("replay.py", "transforms/one-shot-bufferize/forall-insertions.mlir", "-p", BUFFERIZE),
     ("replay.py", "pipelines/found-by-reading/one-of-nine-carried.mlir", "-p", "bufferize"),
 )
-"""
-Programs that use most operations, passes and interpreters. None has resources, which xDSL
-would keep: memref/ops.mlir does.
-"""
+"""Programs that use most operations, passes and interpreters. None has resources, which xDSL
+would keep: memref/ops.mlir does."""
 UNTESTED = "ignore:xdsl-bufferization is tested with xDSL"
 """No program says, as option of Python, that the version of xDSL is newer than the tests: they find
 out what of it is different."""
@@ -143,11 +138,9 @@ def startup_of_a_process(environment: Mapping[str, str]) -> Startup:
 
 
 def warmed_up(environment: Mapping[str, str]) -> Startup | None:
-    """
-    Imports `MODULES` as a program with these variables would. None where forks would differ
+    """Imports `MODULES` as a program with these variables would. None where forks would differ
     from such a program: there are none, Python has other options or encodings here, or an
-    import gives a warning, which each program would print.
-    """
+    import gives a warning, which each program would print."""
     if not sys.platform.startswith("linux") or not sys.executable:
         return None
     here, there = startup(), startup_of_a_process(environment)
@@ -199,11 +192,9 @@ def _modules() -> Iterator[str]:
 
 
 def program_of(executable: str, arguments: Sequence[str]) -> Program | None:
-    """
-    The Python program of this environment that a command starts, or None.
+    """The Python program of this environment that a command starts, or None.
 
-    `arguments` has the name of the command first.
-    """
+    `arguments` has the name of the command first."""
     folder = Path(sys.executable).parent
     if Path(executable).parent != folder:
         return None
@@ -223,12 +214,10 @@ def program_of(executable: str, arguments: Sequence[str]) -> Program | None:
 
 
 def variables_of_python(environment: Mapping[str, str]) -> dict[str, str]:
-    """
-    The variables that Python, xDSL and this package read, some of them when they start.
+    """The variables that Python, xDSL and this package read, some of them when they start.
 
     lit puts its own folder into PYTHONPATH for `diff`, and leaves it there for the rest of
-    the test. That has no module which a program would import in place of another one.
-    """
+    the test. That has no module which a program would import in place of another one."""
     found = {k: v for k, v in environment.items() if k.startswith(("PYTHON", "XDSL"))}
     if found.get("PYTHONPATH") == LIT:
         del found["PYTHONPATH"]
@@ -244,10 +233,8 @@ def start(
     env: Mapping[str, str] | None = None,
     **options: Any,
 ) -> Any:
-    """
-    Stands for `subprocess.Popen`: the process is a fork of this one if it is a Python
-    program. `variables` are those of Python in the environment that `startup` is for.
-    """
+    """Stands for `subprocess.Popen`: the process is a fork of this one if it is a Python
+    program. `variables` are those of Python in the environment that `startup` is for."""
     if executable and env and variables_of_python(env) == variables:
         program = program_of(executable, args)
         if program is not None:
@@ -257,11 +244,9 @@ def start(
 
 
 def _run_and_exit(program: Program, env: dict[str, str], startup: Startup) -> None:
-    """
-    Executes the program in this process, and ends it.
+    """Executes the program in this process, and ends it.
 
-    `Popen` calls it in the fork, when the standard streams and the folder are set.
-    """
+    `Popen` calls it in the fork, when the standard streams and the folder are set."""
     status = 1
     try:
         # The pipes of other commands, and that on which `Popen` awaits the start.
@@ -282,10 +267,8 @@ def _run_and_exit(program: Program, env: dict[str, str], startup: Startup) -> No
 
 
 def _replace_streams(startup: Startup) -> list[Any]:
-    """
-    Puts new standard streams in place, as Python does when it starts. Returns the old ones,
-    which would be written out if they were deleted.
-    """
+    """Puts new standard streams in place, as Python does when it starts. Returns the old ones,
+    which would be written out if they were deleted."""
     old = list[Any]()
     settings = zip(STREAMS, startup.streams, strict=True)
     for number, (name, (encoding, errors, line, through)) in enumerate(settings):
@@ -383,10 +366,8 @@ class ForkingShTest(ShTest):
 
 
 def test_format(way: str, environment: Mapping[str, str]) -> Any:
-    """
-    The format for tests with these variables: with forks if the way is `fork` and they
-    are possible, or lit's own.
-    """
+    """The format for tests with these variables: with forks if the way is `fork` and they
+    are possible, or lit's own."""
     if way not in ("fork", "shell"):
         raise ValueError(f"{SWITCH} is '{way}', but has to be 'fork' or 'shell'")
     found = warmed_up(environment) if way == "fork" else None

@@ -122,11 +122,9 @@ class _Normal:
 
 
 def compared(ctx: Context, text: str, made: str) -> str:
-    """
-    How the canonical programs differ; `made` is MLIR's.
+    """How the canonical programs differ; `made` is MLIR's.
 
-    Raises `AssertionError` if ours is wrong.
-    """
+    Raises `AssertionError` if ours is wrong."""
     before = executed(ctx, text).run
     mine = executed(ctx, str(passed(ctx, text, "canonicalize")))
     assert agree(mine.run.numbers(), before.numbers()), text

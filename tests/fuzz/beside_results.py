@@ -62,11 +62,9 @@ def costs(outcome: Outcome) -> tuple[int, ...]:
 
 
 def compared(text: str, mine: str, theirs: str) -> str:
-    """
-    How the outputs differ, of programs that both accept.
+    """How the outputs differ, of programs that both accept.
 
-    Raises `AssertionError` if ours is wrong.
-    """
+    Raises `AssertionError` if ours is wrong."""
     ctx = decisions.context()
     before = executed(ctx, text).run
     found = executed(ctx, mine) if mine else None

@@ -180,11 +180,9 @@ def lit_test(found: Found) -> str:
 
 
 def command(parser: ArgumentParser, plan_of: Callable[[Namespace], Plan]) -> int:
-    """
-    The command of a fuzzer with the options of the parser: tries seeds in rounds of 500, until
+    """The command of a fuzzer with the options of the parser: tries seeds in rounds of 500, until
     `--stop` programs failed; prints what came of each round, and the failures at the end.
-    Returns the exit code.
-    """
+    Returns the exit code."""
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--stop", type=int, default=20, help="after so many failures")

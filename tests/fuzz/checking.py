@@ -64,10 +64,8 @@ CRASHES = (
 
 @contextmanager
 def limited(seconds: float) -> Generator[None, None, None]:
-    """
-    Raises TooLongError inside after so many seconds of processor time, which other
-    processes do not shorten.
-    """
+    """Raises TooLongError inside after so many seconds of processor time, which other
+    processes do not shorten."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise TooLongError(f"not done after {seconds:g} seconds")

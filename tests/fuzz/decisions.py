@@ -74,10 +74,8 @@ def in_batches(tool: str, flags: list[str], texts: list[str]) -> list[str]:
 def in_halves(
     texts: list[str], attempt: Callable[[list[str]], list[ResultT] | None], failed: ResultT
 ) -> list[ResultT]:
-    """
-    A result per text. `attempt` takes all texts at once; where it returns None, it gets
-    each half for itself. A single text that it does not take has the result `failed`.
-    """
+    """A result per text. `attempt` takes all texts at once; where it returns None, it gets
+    each half for itself. A single text that it does not take has the result `failed`."""
     if not texts:
         return []
     found = attempt(texts)

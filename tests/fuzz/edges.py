@@ -341,10 +341,8 @@ def _reason(fault: BaseException) -> str:
 
 
 def rejected(texts: dict[int, str]) -> list[int]:
-    """
-    The seeds of those programs that mlir-opt does not accept. It writes no text: MLIR 22
-    crashes when it prints `dense<0> : tensor<i0>`.
-    """
+    """The seeds of those programs that mlir-opt does not accept. It writes no text: MLIR 22
+    crashes when it prints `dense<0> : tensor<i0>`."""
     tool = shutil.which("mlir-opt-22")
     if tool is None:
         return []

@@ -61,8 +61,7 @@ def texts() -> dict[Path, str]:
 def source_of(name: str) -> Source:
     """Finds a place by its qualified name, in whichever file it stands.
 
-    Raises ValueError if there is none, or several of that name.
-    """
+    Raises ValueError if there is none, or several of that name."""
     last = name.rpartition(".")[2]
     wanted = (f"def {last}(", f"{last} = ")
     files = [f for f, text in texts().items() if any(w in text for w in wanted)]
@@ -81,8 +80,7 @@ def names(file: Path) -> frozenset[str]:
 def places(tree: ast.Module) -> dict[str, Place]:
     """The functions, methods and constants of a module by their qualified names.
 
-    Functions inside of functions are part of these.
-    """
+    Functions inside of functions are part of these."""
     found = dict[str, Place]()
     for node in tree.body:
         match node:
@@ -101,8 +99,7 @@ def places(tree: ast.Module) -> dict[str, Place]:
 def edited(place: Place, text: str) -> Place:
     """A copy of the place with the edit.
 
-    Raises ValueError if the edit does not apply exactly once.
-    """
+    Raises ValueError if the edit does not apply exactly once."""
     edit = _edit(isinstance(place, ast.Assign), text)
     count = sum(edit.count(node) for node in ast.walk(place))
     if count != 1:

@@ -1,5 +1,4 @@
-"""
-Random programs in which two things look alike that are not: reads with a write in between,
+"""Random programs in which two things look alike that are not: reads with a write in between,
 numbers that wrap around, stack memory inside and outside of a cycle, loops of one iteration.
 
     %v = memref.reshape %big(%s)                the sizes are others in between

@@ -183,8 +183,7 @@ $B  cf.br ^j($b : $M)
 }
 """
 What each shape is as text: `$A` and `$B` are what makes the buffers, `$a` and `$b` their names, and
-`$M` is their type.
-"""
+`$M` is their type."""
 
 
 @dataclass(frozen=True)

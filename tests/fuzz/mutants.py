@@ -1,5 +1,4 @@
-"""
-The mutants of `mutants.toml`: each is an edit of one function, named by its qualified name, in
+"""The mutants of `mutants.toml`: each is an edit of one function, named by its qualified name, in
 whichever file of the package it stands. `mutation.py` fuzzes each mutant until a program shows it,
 and `test_mutation.py` checks that each edit applies exactly once.
 """

@@ -286,8 +286,7 @@ def hunt(name: str, mutants: list[Mutant], args: argparse.Namespace) -> None:
 def recheck(name: str, mutants: list[Mutant]) -> list[str]:
     """Tries each mutant on the program that showed it; the names of those that pass now.
 
-    Results stay as they are.
-    """
+    Results stay as they are."""
     ctx, results = decisions.context(), stored()
     by_seed = dict[int, list[Mutant]]()
     for mutant in mutants:

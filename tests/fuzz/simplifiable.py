@@ -1,5 +1,4 @@
-"""
-Random programs with much to simplify: numbers, choices, loops, blocks and small buffers.
+"""Random programs with much to simplify: numbers, choices, loops, blocks and small buffers.
 
     %v7:2 = scf.if %v3 -> (i32, i32) {          both regions may yield the same, or
       scf.yield %v1, %v1 : i32, i32             constants; conditions are asked again

@@ -1,5 +1,4 @@
-"""
-What `canonicalize` leaves of a program, beside what the oracle leaves.
+"""What `canonicalize` leaves of a program, beside what the oracle leaves.
 
     python tests/fuzz/simplified.py program.mlir ...
 

@@ -1,5 +1,4 @@
-"""
-`optimize-allocation-liveness` on what MLIR's pipeline makes of random programs: the same
+"""`optimize-allocation-liveness` on what MLIR's pipeline makes of random programs: the same
 numbers, nothing leaks, and the peak is not higher than with MLIR's pass.
 """
 

@@ -1,5 +1,4 @@
-"""
-`eliminate-empty-tensors` on all combinations of destinations and computations: executed
+"""`eliminate-empty-tensors` on all combinations of destinations and computations: executed
 before and after, and beside MLIR no more buffers and copies; with `reuse-operands` no more than
 without.
 """

@@ -1,5 +1,4 @@
-"""
-`eliminate-overwritten-contents` on tensors that are overwritten wholly or in part: executed
+"""`eliminate-overwritten-contents` on tensors that are overwritten wholly or in part: executed
 before and after, with no more buffers and no more copies. An element that is read and was
 never written is a fault.
 """

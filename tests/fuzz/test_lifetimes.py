@@ -1,5 +1,4 @@
-"""
-Buffers that share memory, on random programs: the same numbers, no larger peak; and mutants that
+"""Buffers that share memory, on random programs: the same numbers, no larger peak; and mutants that
 change what becomes of the programs in tests/filecheck.
 """
 

@@ -1,5 +1,4 @@
-"""
-Passes that move allocations, on random programs: the same numbers, no wrong use of memory,
+"""Passes that move allocations, on random programs: the same numbers, no wrong use of memory,
 and nothing leaks that did not before.
 """
 

@@ -1,5 +1,4 @@
-"""
-Where allocations are after MLIR's passes and after ours, on random functions: at the same
+"""Where allocations are after MLIR's passes and after ours, on random functions: at the same
 place, except that ours leaves fewer in loops, and puts what is on the stack before
 them.
 """

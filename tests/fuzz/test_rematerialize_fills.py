@@ -1,5 +1,4 @@
-"""
-`rematerialize-fills` on tensors of equal elements and their uses: executed before and after,
+"""`rematerialize-fills` on tensors of equal elements and their uses: executed before and after,
 with no more buffers and no more copies.
 """
 

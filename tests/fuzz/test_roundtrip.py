@@ -1,5 +1,4 @@
-"""
-A sample of the texts of each dialect: what mlir-opt prints is read, and what is printed
+"""A sample of the texts of each dialect: what mlir-opt prints is read, and what is printed
 then means the same. `roundtrip.py` does it with all of them.
 """
 

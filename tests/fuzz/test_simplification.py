@@ -1,5 +1,4 @@
-"""
-`buffer-deallocation-simplification` on what MLIR's ownership pass makes of random
+"""`buffer-deallocation-simplification` on what MLIR's ownership pass makes of random
 programs: the same numbers, nothing leaks, and nothing is compared that MLIR does not.
 """
 

@@ -1,5 +1,4 @@
-"""
-What runs in a process that may lack this package: this script knows xDSL only.
+"""What runs in a process that may lack this package: this script knows xDSL only.
 
     alone.py outputs FOLDER [--print-op-generic] TEST ...    commands of xDSL's tests
     alone.py passes < jobs.json                              passes on programs

@@ -1,5 +1,4 @@
-"""
-Every pass of xDSL with and without this package, and after each pass of ours.
+"""Every pass of xDSL with and without this package, and after each pass of ours.
 
 The programs are those of tests/other_passes, all of which xDSL reads alone, and those of
 examples/, bufferized. On each program each pass X runs twice: in a process without this
@@ -145,10 +144,8 @@ class Sweep:
 
     runs: list[Run] = field(default_factory=list[Run])
     unread: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    """
-    Programs, and the pass of ours that refuses them, or after which xDSL alone does not
-    read them.
-    """
+    """Programs, and the pass of ours that refuses them, or after which xDSL alone does not
+    read them."""
 
     def of(self, relation: Relation) -> list[Run]:
         """The runs with this relation."""
@@ -215,10 +212,8 @@ def swept(
     specs: Sequence[str] | None = None,
     names: Sequence[str] | None = None,
 ) -> Sweep:
-    """
-    Runs passes of xDSL on programs: directly, or after each of these of ours. Without
-    names the programs are all, and the bufferized examples.
-    """
+    """Runs passes of xDSL on programs: directly, or after each of these of ours. Without
+    names the programs are all, and the bufferized examples."""
     sweep, texts, specs = Sweep(), programs(), specs or passes()
     with both_packages() as folders, ThreadPoolExecutor() as pool:
         if names is None:

@@ -1,5 +1,4 @@
-"""
-xDSL's own tests with and without this package, and what no longer passes.
+"""xDSL's own tests with and without this package, and what no longer passes.
 
 xDSL's distribution has its filecheck tests. Each command of theirs that needs nothing but
 `xdsl-opt`, or `mlir-opt-22` where that is installed, runs in a process with this package,

@@ -1,5 +1,4 @@
-"""
-The command line of `xdsl-bufferize`: its own options, and those of `mlir-opt`.
+"""The command line of `xdsl-bufferize`: its own options, and those of `mlir-opt`.
 
     xdsl-bufferize model.mlir -p 'canonicalize,bufferize' -o out.mlir
     xdsl-bufferize --pass-pipeline='builtin.module(func.func(cse))' --mlir-print-op-generic
@@ -128,11 +127,9 @@ def parse(arguments: Sequence[str], known: Passes) -> argparse.Namespace:
 def for_another(
     arguments: Sequence[str], known: Passes, flag: str, other: CommandParser, default: str
 ) -> list[str]:
-    """
-    The command line of the command that a flag stands for. Passes that are named as for this
+    """The command line of the command that a flag stands for. Passes that are named as for this
     command, also by flags of `mlir-opt`, are its pipeline. Raises `UserError` for an option that
-    only this command has.
-    """
+    only this command has."""
     own = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     own.add_argument("-p", "--passes", action="append", default=[])
     theirs = option_names(other)

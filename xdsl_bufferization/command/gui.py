@@ -1,5 +1,4 @@
-"""
-`xdsl-bufferize-gui`: the GUI of xDSL with the dialects and passes of all installed packages.
+"""`xdsl-bufferize-gui`: the GUI of xDSL with the dialects and passes of all installed packages.
 
     xdsl-bufferize-gui model.mlir -p bufferize
 

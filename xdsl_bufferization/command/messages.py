@@ -1,5 +1,4 @@
-"""
-What a user sees of an error: a few lines with place, reason and remedy, and no traceback.
+"""What a user sees of an error: a few lines with place, reason and remedy, and no traceback.
 
     model.mlir:3:8: error: Operation test.blur is not registered
         %1 = "test.blur"(%0) : (tensor<4xf32>) -> tensor<4xf32>

@@ -1,5 +1,4 @@
-"""
-All changes to xDSL itself, with one switch.
+"""All changes to xDSL itself, with one switch.
 
 Each repair here states what is wrong in which version of xDSL, how that is
 detected, what is changed, and when the repair can be removed. `CHANGES` names each attribute of a

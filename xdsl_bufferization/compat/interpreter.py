@@ -1,5 +1,4 @@
-"""
-A repair of the interpreter of xDSL 0.74: operations of a subclass.
+"""A repair of the interpreter of xDSL 0.74: operations of a subclass.
 
     func.func @main() { ... }      parsed as our subclass of xDSL's FuncOp
 

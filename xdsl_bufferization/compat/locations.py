@@ -1,5 +1,4 @@
-"""
-A repair of the parser of xDSL 0.74: locations that it does not read.
+"""A repair of the parser of xDSL 0.74: locations that it does not read.
 
     %0 = arith.addi %a, %a : i32 loc(#loc1)      #loc1 is defined after its use
     #loc1 = loc("f.py":1:2)

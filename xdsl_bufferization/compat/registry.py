@@ -1,5 +1,4 @@
-"""
-Replaces the dialects and passes in xDSL's universe that this package extends.
+"""Replaces the dialects and passes in xDSL's universe that this package extends.
 
 xDSL 0.74 raises if two universes define the same dialect or pass. So the factories in its own
 universe are replaced: those of the dialects in `support/extension.py`, which return a new `Dialect`

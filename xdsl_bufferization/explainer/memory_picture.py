@@ -1,5 +1,4 @@
-"""
-Draws the memory of a function over its program points, as SVG.
+"""Draws the memory of a function over its program points, as SVG.
 
     bytes |     ____          allocated (light) and needed (dark), the peak marked
           |____|    |____

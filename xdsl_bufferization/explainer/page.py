@@ -1,5 +1,4 @@
-"""
-An explanation for Python and notebooks, and the page that shows it.
+"""An explanation for Python and notebooks, and the page that shows it.
 
     explained = explain(module)
     print(explained)

@@ -1,5 +1,4 @@
-"""
-The memory that the memref results of an operation may be.
+"""The memory that the memref results of an operation may be.
 
     %v = memref.subview %m[..]     a view of operand 0
     %s = arith.select %c, %m, %n   operand 1 or operand 2

@@ -1,5 +1,4 @@
-"""
-The interface of One-Shot Bufferize to operations on tensors: `BufferizableOpInterface`.
+"""The interface of One-Shot Bufferize to operations on tensors: `BufferizableOpInterface`.
 
 Its methods form four groups:
 
@@ -49,11 +48,9 @@ TypeConversion = Literal[
 
 
 class BufferRelation(Enum):
-    """
-    Relation of the buffers of two values when an operand is bufferized in place.
+    """Relation of the buffers of two values when an operand is bufferized in place.
 
-    MLIR: `bufferization::BufferRelation`.
-    """
+    MLIR: `bufferization::BufferRelation`."""
 
     EQUIVALENT = "equivalent"
     """Exactly the same memory: base, offset, sizes and strides."""
@@ -113,11 +110,9 @@ class FunctionSummary:
 
 @dataclass(frozen=True)
 class BufferizationOptions:
-    """
-    The options of One-Shot Bufferize that models may need.
+    """The options of One-Shot Bufferize that models may need.
 
-    MLIR: `bufferization::OneShotBufferizationOptions`.
-    """
+    MLIR: `bufferization::OneShotBufferizationOptions`."""
 
     bufferize_function_boundaries: bool = False
     """Arguments, results and calls become memrefs too."""
@@ -150,12 +145,10 @@ class BufferizationOptions:
     `copy-before-write`."""
 
     def default_memory_space(self, tensor: Attribute) -> Attribute | None:
-        """
-        Returns the memory space of a tensor whose buffer nothing else determines; None if
+        """Returns the memory space of a tensor whose buffer nothing else determines; None if
         there is no default.
 
-        MLIR: `BufferizationOptions::defaultMemorySpaceFn`.
-        """
+        MLIR: `BufferizationOptions::defaultMemorySpaceFn`."""
         if self.must_infer_memory_space:
             return None
         if self.use_encoding_for_memory_space and isinstance(tensor, TensorType):
@@ -164,14 +157,12 @@ class BufferizationOptions:
 
 
 class AnalysisState(abc.ABC):
-    """
-    The results of One-Shot Analysis that models may query.
+    """The results of One-Shot Analysis that models may query.
 
     During the analysis they are those of the decisions so far: see each method. In
     `verify_analysis` and `bufferize` they are final. Models only read them.
 
-    MLIR: `bufferization::AnalysisState` and `OneShotAnalysisState`.
-    """
+    MLIR: `bufferization::AnalysisState` and `OneShotAnalysisState`."""
 
     options: BufferizationOptions
 
@@ -210,12 +201,10 @@ class AnalysisState(abc.ABC):
         return {}
 
     def notes(self, kind: type[NotesT]) -> NotesT:
-        """
-        Returns the state that the models of a dialect keep during one run: one object
+        """Returns the state that the models of a dialect keep during one run: one object
         of the class `kind`, created at the first call.
 
-        MLIR: `OneShotAnalysisState::Extension`.
-        """
+        MLIR: `OneShotAnalysisState::Extension`."""
         found = self._notes.get(kind)
         if found is None:
             found = self._notes[kind] = kind()
@@ -224,11 +213,9 @@ class AnalysisState(abc.ABC):
 
 
 class BufferTypes(abc.ABC):
-    """
-    The memref types of tensor values, as far as they are known.
+    """The memref types of tensor values, as far as they are known.
 
-    MLIR: `bufferization::getBufferType`.
-    """
+    MLIR: `bufferization::getBufferType`."""
 
     options: BufferizationOptions
 
@@ -272,15 +259,13 @@ class BufferTypes(abc.ABC):
 
 
 class BufferBuilder(abc.ABC):
-    """
-    Inserts operations before the one that is bufferized.
+    """Inserts operations before the one that is bufferized.
 
         builder.insert(op)
         builder.alloc_like(%m, memref<?xf32>)     memref.dim, memref.alloc
         builder.copy(%m, %n)                      memref.copy
 
-    MLIR: `OpBuilder`, and `BufferizationOptions::createAlloc` and `createMemCpy`
-    """
+    MLIR: `OpBuilder`, and `BufferizationOptions::createAlloc` and `createMemCpy`"""
 
     @abc.abstractmethod
     def insert(self, *ops: Operation) -> None:
@@ -314,12 +299,10 @@ class BufferBuilder(abc.ABC):
 
 
 class BufferizationRewriter(BufferBuilder, abc.ABC):
-    """
-    The IR changes of `bufferize`. New operations go before the operation at hand.
+    """The IR changes of `bufferize`. New operations go before the operation at hand.
 
     MLIR: `RewriterBase` with `BufferizationState`, and the free functions `getBuffer`,
-    `replaceOpWithBufferizedValues`, `allocateTensorForShapedValue`.
-    """
+    `replaceOpWithBufferizedValues`, `allocateTensorForShapedValue`."""
 
     options: BufferizationOptions
     types: BufferTypes
@@ -371,11 +354,9 @@ class BufferizationRewriter(BufferBuilder, abc.ABC):
 
 
 class BufferizableOpInterface(OpTrait, abc.ABC):
-    """
-    The bufferization model of an operation with tensors.
+    """The bufferization model of an operation with tensors.
 
-    The methods without a default must be implemented; the defaults of the others are MLIR's.
-    """
+    The methods without a default must be implemented; the defaults of the others are MLIR's."""
 
     @abc.abstractmethod
     def bufferizes_to_memory_read(self, op: Operation, index: int, state: AnalysisState) -> bool:
@@ -410,12 +391,10 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """Replaces the operation by one on memrefs; ends with a call of `rewriter.replace`."""
 
     def get_buffer_type(self, op: Operation, value: SSAValue, types: BufferTypes) -> BufferType:
-        """
-        Returns the buffer type of a result, or of a block argument of one of the regions.
+        """Returns the buffer type of a result, or of a block argument of one of the regions.
 
         The default suits an operation whose result is the buffer of an operand, or new memory with
-        an identity layout. Raises `PassFailedException` if there is no type.
-        """
+        an identity layout. Raises `PassFailedException` if there is no type."""
         return types.of(value)
 
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
@@ -431,23 +410,19 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     def result_bufferizes_to_memory_write(
         self, op: Operation, value: SSAValue, state: AnalysisState
     ) -> bool:
-        """
-        True if the operation defines the contents of the result. If it does not, a read of the
+        """True if the operation defines the contents of the result. If it does not, a read of the
         result reads the contents of its aliasing operands; without any, the contents are undefined.
 
-        Called for results without aliasing operands; the others follow from those.
-        """
+        Called for results without aliasing operands; the others follow from those."""
         return True
 
     def may_have_own_contents(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
-        """
-        True if the contents of the result may come from the operation itself, although
+        """True if the contents of the result may come from the operation itself, although
         operands may alias it and none of them is written: a call may return its argument or
         new memory. Without operands that may alias, see `result_bufferizes_to_memory_write`.
         What terminators inside of the operation forward counts as operands.
 
-        MLIR: none.
-        """
+        MLIR: none."""
         return False
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
@@ -483,12 +458,10 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         return True
 
     def has_tensor_semantics(self, op: Operation) -> bool:
-        """
-        True if an operation without operands, results and regions must be bufferized,
+        """True if an operation without operands, results and regions must be bufferized,
         as a global must.
 
-        MLIR: `hasTensorSemantics`.
-        """
+        MLIR: `hasTensorSemantics`."""
         return False
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:

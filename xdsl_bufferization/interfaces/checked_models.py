@@ -1,5 +1,4 @@
-"""
-Checks the answers of models of other packages where analyses and passes take them.
+"""Checks the answers of models of other packages where analyses and passes take them.
 
     AddModel.bufferizes_to_memory_write(op, 0, state) returned None
     RowFlow.sources(op, 0) returned (2,)
@@ -88,13 +87,11 @@ def checks(interface: type[OpTrait]) -> Mapping[str, Check | None]:
 
 
 class InterfaceCache(Generic[InterfaceT]):
-    """
-    The models of one interface, with checked answers, looked up once per class of operations;
+    """The models of one interface, with checked answers, looked up once per class of operations;
     made for one run, after all models are attached.
 
     `model_of` has to notice models that are attached meanwhile, and has a pair as key. This is for
-    analyses that query an interface for every operand.
-    """
+    analyses that query an interface for every operand."""
 
     def __init__(self, interface: type[InterfaceT]) -> None:
         self.interface = interface

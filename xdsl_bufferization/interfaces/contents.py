@@ -1,5 +1,4 @@
-"""
-Walks over nested operations without recursion, and what is around an operation.
+"""Walks over nested operations without recursion, and what is around an operation.
 
 xDSL's `walk` and `clone` are recursive: they exceed Python's limit of 1,000 frames on
 deeply nested IR, and each step at depth d passes through d generator frames.

@@ -1,5 +1,4 @@
-"""
-Control flow and value flow between blocks, regions and functions.
+"""Control flow and value flow between blocks, regions and functions.
 
     func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32> {bufferize.result = 0 : index})
         -> tensor<4xf32>                            result 0 is in argument 1, also before the call
@@ -89,11 +88,9 @@ class RegionBranchOpInterface(OpTrait, abc.ABC):
         return False
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
-        """
-        True if a region may run more than once in one execution of the operation.
+        """True if a region may run more than once in one execution of the operation.
 
-        MLIR: `RegionBranchOpInterface::isRepetitiveRegion`.
-        """
+        MLIR: `RegionBranchOpInterface::isRepetitiveRegion`."""
         return True
 
 
@@ -123,21 +120,17 @@ class LoopLikeOpInterface(OpTrait, abc.ABC):
         """Returns the block arguments that hold the iteration arguments, one for each init."""
 
     def trip_count(self, op: Operation) -> int | None:
-        """
-        Returns the number of iterations of one execution; None if it is not known.
+        """Returns the number of iterations of one execution; None if it is not known.
 
-        MLIR: `LoopLikeOpInterface::getStaticTripCount`.
-        """
+        MLIR: `LoopLikeOpInterface::getStaticTripCount`."""
         return None
 
     def inductions(self, op: Operation) -> Sequence[Induction]:
-        """
-        Returns the induction variables, if the iterations are all combinations of their
+        """Returns the induction variables, if the iterations are all combinations of their
         values; none if these are not known.
 
         MLIR: `LoopLikeOpInterface::getLoopInductionVars`, `getLoopLowerBounds`,
-        `getLoopUpperBounds` and `getLoopSteps`.
-        """
+        `getLoopUpperBounds` and `getLoopSteps`."""
         return ()
 
 
@@ -148,13 +141,11 @@ class AdditionalYieldsOpInterface(OpTrait, abc.ABC):
     def with_additional_yields(
         self, op: Operation, inits: Sequence[SSAValue], yielded: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
-        """
-        Replaces the loop by one that also carries values, which start as `inits` and
+        """Replaces the loop by one that also carries values, which start as `inits` and
         continue as `yielded`. Returns the block arguments that hold them where these are
         defined. The results for them come last. Its blocks may be replaced, too.
 
-        MLIR: `LoopLikeOpInterface::replaceWithAdditionalYields`.
-        """
+        MLIR: `LoopLikeOpInterface::replaceWithAdditionalYields`."""
 
 
 class SelectLikeOpInterface(OpTrait, abc.ABC):

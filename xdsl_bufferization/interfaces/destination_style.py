@@ -1,5 +1,4 @@
-"""
-Operations in destination-passing style, and the default model that follows from it.
+"""Operations in destination-passing style, and the default model that follows from it.
 
     %r = linalg.matmul ins(%a, %b) outs(%t)     // %t is the init of result %r
     linalg.matmul ins(%A, %B) outs(%T)          // what it becomes; %R is %T
@@ -90,12 +89,10 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
 
 
 class DestinationStyleRewriteOpInterface(OpTrait, abc.ABC):
-    """
-    An operation that puts its operands into a new tensor, and that insertions into one
+    """An operation that puts its operands into a new tensor, and that insertions into one
     `tensor.empty` can replace.
 
-    MLIR: `linalg::rewriteInDestinationPassingStyle`, `ConcatOp::decomposeOperation`
-    """
+    MLIR: `linalg::rewriteInDestinationPassingStyle`, `ConcatOp::decomposeOperation`"""
 
     @abc.abstractmethod
     def sources(self, op: Operation) -> range:

@@ -1,5 +1,4 @@
-"""
-Error messages that say where: the place in the source, the operation, its function, its text.
+"""Error messages that say where: the place in the source, the operation, its function, its text.
 
     u.mlir:2:8: error: 'test.unknown' op was not bufferized, in function @f: it has no ...
         %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>

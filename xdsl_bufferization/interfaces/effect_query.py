@@ -1,5 +1,4 @@
-"""
-The effects of operations on memrefs: the one query of analyses and patterns.
+"""The effects of operations on memrefs: the one query of analyses and patterns.
 
     linalg.copy ins(%a) outs(%b)      reads %a, writes %b
     %v = memref.subview %a[..]        neither

@@ -1,5 +1,4 @@
-"""
-Explanations of copies and allocations: what a pass inserts, why, and what would avoid it.
+"""Explanations of copies and allocations: what a pass inserts, why, and what would avoid it.
 
     %0 = tensor.insert %x into %t[%i]      Explanation: kind "copy", cause "conflict",
     %1 = tensor.extract %t[%i]             value "%t", 16 bytes; write "%0 = tensor.insert ..",
@@ -194,16 +193,14 @@ def totals(explanations: Sequence[Explanation]) -> dict[str, int]:
 
 
 class ExplainableOpInterface(OpTrait):
-    """
-    An operation with reasons of its own for a copy. All answers are for readers: no decision
+    """An operation with reasons of its own for a copy. All answers are for readers: no decision
     depends on them.
 
         %0 = bufferization.to_tensor %m     why_new: "operations on the memref may change it later"
                                             advice: add `restrict`
         %c = arith.constant dense<0.0>      advice_to_write: compute the tensor, as by linalg.fill
 
-    MLIR: none
-    """
+    MLIR: none"""
 
     def why_new(self, op: Operation) -> str:
         """Returns why the operation bufferizes to new memory or to a copy, as a clause; "" if

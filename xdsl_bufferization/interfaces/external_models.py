@@ -1,5 +1,4 @@
-"""
-Interface models of operation classes that this package does not own.
+"""Interface models of operation classes that this package does not own.
 
     attach_model(memref.StoreOp, MemoryEffectsOpInterface, StoreEffects())
     model_of(op, MemoryEffectsOpInterface)
@@ -85,11 +84,9 @@ class ExternalModels:
         self.version += 1
 
     def attach(self, entry: ExternalModel) -> None:
-        """
-        Attaches a model; one that is attached already is left as it is.
+        """Attaches a model; one that is attached already is left as it is.
 
-        Raises `VerifyException` if the class has another model of the interface.
-        """
+        Raises `VerifyException` if the class has another model of the interface."""
         self._load(entry.op_class)
         if self._is_new(entry):
             self._add(entry)
@@ -201,13 +198,11 @@ EXTERNAL_MODELS = ExternalModels()
 
 
 def attach_model(op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT) -> None:
-    """
-    Makes `model` the model of `op_class`, and of its subclasses without one of their own,
+    """Makes `model` the model of `op_class`, and of its subclasses without one of their own,
     for `interface`. Attaching an equal model twice does nothing.
 
     Raises `VerifyException` if the class has another model of that interface, as a trait
-    or attached.
-    """
+    or attached."""
     EXTERNAL_MODELS.attach(ExternalModel(op_class, interface, model))
 
 

@@ -1,5 +1,4 @@
-"""
-Operations that access elements of a buffer at indices, and views that rename the indices.
+"""Operations that access elements of a buffer at indices, and views that rename the indices.
 
     %v = memref.subview %m[%o] [4] [2]     // element %i of %v is element %o + 2 * %i of %m
     memref.load %v[%i]                     // accesses one element
@@ -99,13 +98,11 @@ class StridedMetadata(NamedTuple):
 
 
 class StridedMetadataOpInterface(OpTrait, abc.ABC):
-    """
-    An operation with one result, a buffer with a strided layout.
+    """An operation with one result, a buffer with a strided layout.
 
-        %v = memref.subview %m[%i] [4] [2]
-          // of base %b, offset %o, strides [%s]:  base %b, offset %o + %i * %s, sizes [4],
-          // strides [%s * 2]
-    """
+    %v = memref.subview %m[%i] [4] [2]
+      // of base %b, offset %o, strides [%s]:  base %b, offset %o + %i * %s, sizes [4],
+      // strides [%s * 2]"""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> SSAValue | None:

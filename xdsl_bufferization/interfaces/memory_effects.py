@@ -1,5 +1,4 @@
-"""
-The memory effects of an operation itself, by operand and result.
+"""The memory effects of an operation itself, by operand and result.
 
     %0 = memref.load %m[%i]            reads operand 0
     memref.copy %a, %b                 reads operand 0, writes operand 1

@@ -1,5 +1,4 @@
-"""
-What memory may be reached through a value, by its type.
+"""What memory may be reached through a value, by its type.
 
     f32, vector<4xindex>              none
     memref<4xf32>                     its own

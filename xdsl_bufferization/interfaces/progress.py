@@ -1,5 +1,4 @@
-"""
-Tells observers what is being worked on: a step, and an operation in it.
+"""Tells observers what is being worked on: a step, and an operation in it.
 
     step("bufferization: one-shot-bufferize")
     for function in each(functions):

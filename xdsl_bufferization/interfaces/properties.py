@@ -51,17 +51,14 @@ class AllocationScopeOpInterface(OpTrait, abc.ABC):
 
     MLIR: the trait `AutomaticAllocationScope` of include/mlir/IR/OpDefinition.h. Sequential
     loops have it in MLIR as well, but their lowering does not implement it: see
-    docs/beyond-mlir.md.
-    """
+    docs/beyond-mlir.md."""
 
 
 class CommutativeOpInterface(OpTrait):
-    """
-    An operation whose operands may be exchanged. For operations without xDSL's trait
+    """An operation whose operands may be exchanged. For operations without xDSL's trait
     `Commutative`.
 
-    MLIR: the trait `IsCommutative` of include/mlir/IR/OpDefinition.h
-    """
+    MLIR: the trait `IsCommutative` of include/mlir/IR/OpDefinition.h"""
 
 
 @dataclass(frozen=True)
@@ -73,8 +70,7 @@ class ContextOpInterface(OpTrait):
         vector.mask %m {                a sum of some elements
           vector.reduction <add>, %v
         }
-        vector.reduction <add>, %v      of all elements
-    """
+        vector.reduction <add>, %v      of all elements"""
 
     differs_from_none: bool = True
     """True if they also differ from operations outside of all such regions."""
@@ -87,8 +83,7 @@ class SpeculationOpInterface(OpTrait, abc.ABC):
     certain operands. Only the passes of this package query this interface in addition, so that the
     behaviour of xDSL's own passes does not change.
 
-    MLIR: include/mlir/Interfaces/SideEffectInterfaces.td, `ConditionallySpeculatable`
-    """
+    MLIR: include/mlir/Interfaces/SideEffectInterfaces.td, `ConditionallySpeculatable`"""
 
     @abc.abstractmethod
     def never_fails(self, op: Operation) -> bool:
@@ -100,14 +95,12 @@ Number = IntegerAttr | FloatAttr[AnyFloat]
 
 
 class SplatOpInterface(OpTrait, abc.ABC):
-    """
-    An operation whose only result may have the same number in all elements.
+    """An operation whose only result may have the same number in all elements.
 
         %c = arith.constant dense<0.0> : tensor<4xf32>          // the attribute 0.0
         %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>)  // %x
 
-    MLIR: `FillOpInterface` in include/mlir/Dialect/Linalg/IR/LinalgInterfaces.td, and `m_Splat`
-    """
+    MLIR: `FillOpInterface` in include/mlir/Dialect/Linalg/IR/LinalgInterfaces.td, and `m_Splat`"""
 
     @abc.abstractmethod
     def element(self, op: Operation) -> SSAValue | Number | None:
@@ -116,14 +109,12 @@ class SplatOpInterface(OpTrait, abc.ABC):
 
 
 class ReshapeOpInterface(OpTrait, abc.ABC):
-    """
-    A reshape of operand 0 to result 0, which keeps the row-major order of the elements.
+    """A reshape of operand 0 to result 0, which keeps the row-major order of the elements.
 
         %r = tensor.expand_shape %t [[0, 1], [2]] output_shape [1, 4, 8]   // the reshape
         %s = tensor.collapse_shape %p [[0, 1], [2]]                        // its inverse
 
-    MLIR: `ReassociativeReshapeOpInterface` in include/mlir/Interfaces/ViewLikeInterface.td
-    """
+    MLIR: `ReassociativeReshapeOpInterface` in include/mlir/Interfaces/ViewLikeInterface.td"""
 
     @abc.abstractmethod
     def has_inverse(self, op: Operation) -> bool:

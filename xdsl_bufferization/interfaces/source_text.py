@@ -1,5 +1,4 @@
-"""
-Operations and values as the source names them.
+"""Operations and values as the source names them.
 
     %sum = tensor.insert %x into %0[%i] : tensor<4xf32>    // text and names of the source
     -> "%sum = tensor.insert %x into %0[%i] : tensor<4xf32>", "%sum"

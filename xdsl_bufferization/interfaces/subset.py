@@ -1,5 +1,4 @@
-"""
-Operations that extract a part of a tensor or insert one.
+"""Operations that extract a part of a tensor or insert one.
 
     %s = tensor.extract_slice %t[%o] [4] [1]          // extraction
     %r = tensor.insert_slice %s into %t[%o] [4] [1]   // insertion
@@ -118,13 +117,11 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
 
 
 class DestinationSubsetOpInterface(OpTrait, abc.ABC):
-    """
-    An operation that puts its source into a part of a destination, which an extraction
+    """An operation that puts its source into a part of a destination, which an extraction
     before it can name: the source may be computed there at once.
 
     MLIR: `SubsetInsertionOpInterface`, `buildSubsetExtraction` and
-    `getValuesNeededToBuildSubsetExtraction`
-    """
+    `getValuesNeededToBuildSubsetExtraction`"""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> int:

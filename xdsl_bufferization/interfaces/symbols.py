@@ -1,5 +1,4 @@
-"""
-Symbol tables: the operation that a symbol refers to.
+"""Symbol tables: the operation that a symbol refers to.
 
     module {                                 symbols @f, @inner
       func.func @f() { .. @g .. }            @g is not found here

@@ -1,5 +1,4 @@
-"""
-Tensor types of one's own, and the buffer types that they are bufferized to.
+"""Tensor types of one's own, and the buffer types that they are bufferized to.
 
     attach_type_model(GridType, TensorLikeTypeInterface, GridTensor())
     attach_type_model(GridBufferType, BufferLikeTypeInterface, GridBuffer())
@@ -129,8 +128,7 @@ def attach_type_model(
     such an encoding. Attaching an equal model twice does nothing.
 
     Raises `VerifyException` if the class has another model, for tensors and memrefs of the builtin
-    dialect, and for a model that is no instance of the interface.
-    """
+    dialect, and for a model that is no instance of the interface."""
     if not isinstance(model, interface):
         raise VerifyException(f"{model!r} is no {interface.__name__}")
     if issubclass(type_class, (*_TENSORS, *_MEMREFS)):
@@ -204,11 +202,9 @@ def memory_space_of(buffer: Attribute) -> Attribute:
 def own_buffer_type(
     model: TensorLikeTypeInterface, tensor: Attribute, memory_space: Attribute
 ) -> Attribute:
-    """
-    Returns what a model says is the type of new buffers of a tensor type.
+    """Returns what a model says is the type of new buffers of a tensor type.
 
-    Raises `PassFailedException` if that is no buffer type, or if the model raises.
-    """
+    Raises `PassFailedException` if that is no buffer type, or if the model raises."""
     method = f"{type(model).__name__}.buffer_type(tensor, memory_space)"
     try:
         found = model.buffer_type(tensor, memory_space)

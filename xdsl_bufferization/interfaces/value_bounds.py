@@ -1,5 +1,4 @@
-"""
-Constant bounds of integer values.
+"""Constant bounds of integer values.
 
     %n = arith.constant 4        [4, 4]
     %m = arith.minsi %k, %n      at most 4

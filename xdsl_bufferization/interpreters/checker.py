@@ -1,5 +1,4 @@
-"""
-Compares the results of a program before and after a pipeline: `Checker`.
+"""Compares the results of a program before and after a pipeline: `Checker`.
 
 The original program is executed, with tensors as immutable values. The pipeline is
 applied, and the result is executed under the rules of `check-memory`. Results, printed

@@ -1,5 +1,4 @@
-"""
-Executes structured operations of `linalg` by their indexing maps and bodies.
+"""Executes structured operations of `linalg` by their indexing maps and bodies.
 
     linalg.generic {indexing_maps = [(d0, d1) -> (d1), (d0, d1) -> (d0)]}
         ins(%a) outs(%b) { ^bb0(%x, %y): ... linalg.yield %z }

@@ -148,12 +148,10 @@ def _shown(iteration: Iteration) -> str:
 
 
 class ParallelLoop:
-    """
-    A parallel loop that runs:
+    """A parallel loop that runs:
 
-        with ParallelLoop(op, iterations, storages) as loop:
-            for indices in loop: ...
-    """
+    with ParallelLoop(op, iterations, storages) as loop:
+        for indices in loop: ..."""
 
     def __init__(
         self, op: Operation, iterations: Sequence[Iteration], storages: Iterable[Storage]

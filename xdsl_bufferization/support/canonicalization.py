@@ -1,5 +1,4 @@
-"""
-Tables of the canonicalization patterns of operations.
+"""Tables of the canonicalization patterns of operations.
 
     dialects/scf/canonicalization/__init__.py:     PATTERNS = {"scf.if": (CombineIfs(), ...), ...}
 

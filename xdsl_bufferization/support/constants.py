@@ -1,5 +1,4 @@
-"""
-Queries of patterns about values: constants, negations, and the block of a definition.
+"""Queries of patterns about values: constants, negations, and the block of a definition.
 
     %c1 = arith.constant 1 : index      // number_of(%c1) == 1
     %n = arith.xori %c, %true : i1      // negated(%n) is %c

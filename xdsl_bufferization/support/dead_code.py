@@ -1,5 +1,4 @@
-"""
-Finds the operations without effect, while a module is rewritten.
+"""Finds the operations without effect, while a module is rewritten.
 
     scf.for %i = %c0 to %n step %c1 {
       %0 = memref.load %m[%i] : memref<4xf32>       // a read: all of it is dead

@@ -1,7 +1,6 @@
-"""
-Errors of the verifiers of this package's operations.
+"""Errors of the verifiers of this package's operations.
 
-    'memref.realloc' op missing dimension operand for result type 'memref<?xf32>'
+'memref.realloc' op missing dimension operand for result type 'memref<?xf32>'
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""
-Adds the operations of this package to the dialects that xDSL defines.
+"""Adds the operations of this package to the dialects that xDSL defines.
 
     scf of xDSL: if, for, while, ...        scf afterwards: if, for, while, ..., forall
 

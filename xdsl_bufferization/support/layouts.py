@@ -173,12 +173,10 @@ def is_identity(layout: Attribute) -> bool:
 
 
 def strides_of_map(layout: AffineMap) -> Strides | None:
-    """
-    Returns the strides and the offset of a layout with one result: its coefficients. One with a
+    """Returns the strides and the offset of a layout with one result: its coefficients. One with a
     symbol is unknown. Returns None if the result is not linear in the dimensions.
 
-        affine_map<(d0, d1)[s0] -> (d0 * 4 + d1 * s0 + 5)>     strides (4, ?), offset 5
-    """
+        affine_map<(d0, d1)[s0] -> (d0 * 4 + d1 * s0 + 5)>     strides (4, ?), offset 5"""
     if len(layout.results) != 1:
         return None
     return _linear(layout.results[0], layout.num_dims)
@@ -314,13 +312,11 @@ def subview_type(
     strides: Sequence[int],
     result_shape: Sequence[int] | None = None,
 ) -> MemRefType | None:
-    """
-    Returns the type of `memref.subview`, always with a strided layout. A `result_shape`
+    """Returns the type of `memref.subview`, always with a strided layout. A `result_shape`
     of lower rank drops dimensions of size 1, the first possible ones.
 
     Returns None if the layout of the source is not strided, or if dropping dimensions
-    of size 1 does not lead to the shape.
-    """
+    of size 1 does not lead to the shape."""
     where = strides_of(source)
     if where is None:
         return None
@@ -490,11 +486,9 @@ def unknown_buffer_type(tensor: Attribute, memory_space: Attribute) -> Attribute
 
 
 def joined_type(op: Operation, a: Attribute, b: Attribute) -> Attribute:
-    """
-    Returns a type to which two different types in one memory space can be cast.
+    """Returns a type to which two different types in one memory space can be cast.
 
-    Raises `PassFailedException` if there is none.
-    """
+    Raises `PassFailedException` if there is none."""
     if is_memref_type(a) and is_memref_type(b):
         ranked = as_memref(a)
         if ranked is None or not as_memref(b):

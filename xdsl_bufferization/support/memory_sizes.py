@@ -240,12 +240,10 @@ class Slice:
         )
 
     def fits(self, shape: Sequence[int]) -> bool:
-        """
-        True if the static numbers are valid for a slice of this shape.
+        """True if the static numbers are valid for a slice of this shape.
 
         A static offset must be smaller than its dimension, even if the slice has no
-        elements; a dynamic one is not checked.
-        """
+        elements; a dynamic one is not checked."""
         offsets, sizes, strides = (
             split(values)[0] for values in (self.offsets, self.sizes, self.strides)
         )

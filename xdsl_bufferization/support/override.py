@@ -109,8 +109,7 @@ def redefine(
     options: tuple[IRDLOption, ...] | None = None,
     traits: OpTraits | None = None,
 ) -> Callable[[type[OpT]], type[OpT]]:
-    """
-    Class decorator: takes the definition of the parent, and replaces these parts of it.
+    """Class decorator: takes the definition of the parent, and replaces these parts of it.
 
     Operands and results are named as in the parent and keep their order; a property may
     be new, or `renamed` in the IR (old name to new), while its accessor stays. Options take the
@@ -118,8 +117,7 @@ def redefine(
 
     A property of the decorated class is kept, even if the definition has a field of its name. A
     `verify_` of the decorated class replaces that of the parent. Without one the parent's is kept,
-    unless constraints change, because it would check the old ones.
-    """
+    unless constraints change, because it would check the old ones."""
 
     def define(cls: type[OpT]) -> type[OpT]:
         parent = cls.get_irdl_definition()

@@ -1,5 +1,4 @@
-"""
-Reads the text of a pipeline, as xDSL or as MLIR writes it.
+"""Reads the text of a pipeline, as xDSL or as MLIR writes it.
 
     canonicalize,one-shot-bufferize{bufferize-function-boundaries=true}
     builtin.module(func.func(canonicalize{max-iterations=2}), one-shot-bufferize)
@@ -52,12 +51,10 @@ Passes = Mapping[str, Callable[[], type[ModulePass]]]
 
 
 def parsed_passes(text: str, known: Passes) -> Sequence[ModulePass]:
-    """
-    Returns the passes of a pipeline, none for an empty text. `known` are all passes by name.
+    """Returns the passes of a pipeline, none for an empty text. `known` are all passes by name.
 
     Raises `ValueError` for a text that is no pipeline, and `PassFailedException` where a pass
-    refuses its options.
-    """
+    refuses its options."""
     return [made_pass(spec, known) for spec in parsed_specs(text)]
 
 

@@ -1,5 +1,4 @@
-"""
-Lets Python's garbage collector run seldom while a pass is loaded or runs.
+"""Lets Python's garbage collector run seldom while a pass is loaded or runs.
 
 By default it starts after each 700 new objects, and looks again and again at those that live as
 long as the process, as the program, or as an analysis: 10 ms of a start, and a quarter of the time

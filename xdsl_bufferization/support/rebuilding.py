@@ -1,5 +1,4 @@
-"""
-Operations with other operands, results and types.
+"""Operations with other operands, results and types.
 
     return %a, %b        // with %c for both
     return %c, %c

@@ -1,5 +1,4 @@
-"""
-Writes the results of One-Shot Analysis into the IR as attributes; nothing else changes.
+"""Writes the results of One-Shot Analysis into the IR as attributes; nothing else changes.
 
     tensor.insert %f into %0[%i] {__inplace_operands_attr__ = ["none", "false", "none"]}
 

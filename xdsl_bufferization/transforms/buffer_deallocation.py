@@ -1,5 +1,4 @@
-"""
-Inserts deallocations for all memory that a program allocates, without conditions at run time.
+"""Inserts deallocations for all memory that a program allocates, without conditions at run time.
 
     %r = scf.for .. iter_args(%x = %arg) -> (memref<4xf32>) {
       %b = memref.alloc() : memref<4xf32>
@@ -68,15 +67,13 @@ _RULE = (
 
 
 class BufferDeallocationPass(OptionsPass):
-    """
-    Frees all memory that a program allocates with `memref.dealloc` only: no flags, no
+    """Frees all memory that a program allocates with `memref.dealloc` only: no flags, no
     comparisons at run time.
 
     A value whose memory is owned on some paths only borrows it, if the owned memory can
     outlive the value. That costs nothing. Otherwise memory that is not owned is cloned with
     `bufferization.clone`, on the edge that forwards it. The other way to free all memory is
-    `ownership-based-buffer-deallocation`.
-    """
+    `ownership-based-buffer-deallocation`."""
 
     name = "buffer-deallocation"
 

@@ -1,5 +1,4 @@
-"""
-The pass pipeline that inserts deallocations for all memory that a program allocates.
+"""The pass pipeline that inserts deallocations for all memory that a program allocates.
 
     expand-realloc{emit-deallocs=false}, ownership-based-buffer-deallocation, canonicalize,
     buffer-deallocation-simplification, bufferization-lower-deallocations,
@@ -46,13 +45,11 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 
 @dataclass(frozen=True)
 class BufferDeallocationPipelinePass(OptionsPass):
-    """
-    Frees all memory.
+    """Frees all memory.
 
     It runs `expand-realloc{emit-deallocs=false}`, `ownership-based-buffer-deallocation`,
     `canonicalize`, `buffer-deallocation-simplification`, `bufferization-lower-deallocations`,
-    `dominance-cse` and `canonicalize`, in this order. `bufferization.clone` stays.
-    """
+    `dominance-cse` and `canonicalize`, in this order. `bufferization.clone` stays."""
 
     name = "buffer-deallocation-pipeline"
 

@@ -1,5 +1,4 @@
-"""
-Resolves the run-time aliasing checks of `bufferization.dealloc` at compile time.
+"""Resolves the run-time aliasing checks of `bufferization.dealloc` at compile time.
 
     %a = memref.alloc() ; %b = memref.alloc()
     %0:2 = bufferization.dealloc (%a, %b : ..) if (%c, %d) retain (%a, %m : ..)
@@ -38,13 +37,11 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class BufferDeallocationSimplificationPass(OptionsPass):
-    """
-    Decides at compile time what `bufferization.dealloc` would compare at run time.
+    """Decides at compile time what `bufferization.dealloc` would compare at run time.
 
     A buffer that must alias a retained one is not freed; the retained one gets its
     condition. A buffer that aliases no other one gets an operation of its own. A retained
-    value that aliases no buffer is removed.
-    """
+    value that aliases no buffer is removed."""
 
     name = "buffer-deallocation-simplification"
 

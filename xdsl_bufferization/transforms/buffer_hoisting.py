@@ -1,5 +1,4 @@
-"""
-Hoists allocations: to the common dominator of all values that may be their memory, and out of
+"""Hoists allocations: to the common dominator of all values that may be their memory, and out of
 loops, with the computation of their sizes and deallocations.
 
     scf.if %c {                               %a = memref.alloc()
@@ -43,12 +42,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferHoistingPass(OptionsPass):
-    """
-    Moves each `memref.alloc` before the branches whose paths join with its memory.
+    """Moves each `memref.alloc` before the branches whose paths join with its memory.
 
     It goes to the block that dominates all values that the memory is forwarded to. The pass
-    is for programs without deallocations: one deallocation after the join is then enough.
-    """
+    is for programs without deallocations: one deallocation after the join is then enough."""
 
     name = "buffer-hoisting"
 

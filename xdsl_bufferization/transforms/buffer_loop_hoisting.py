@@ -1,5 +1,4 @@
-"""
-Hoists allocations out of loops, with the computation of their sizes and deallocations.
+"""Hoists allocations out of loops, with the computation of their sizes and deallocations.
 
     scf.for .. {                              %a = memref.alloc()
       %a = memref.alloc()                     scf.for .. {
@@ -25,14 +24,12 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class BufferLoopHoistingPass(OptionsPass):
-    """
-    Moves each `memref.alloc` and `memref.alloca` before the outermost loop in which one
+    """Moves each `memref.alloc` and `memref.alloca` before the outermost loop in which one
     buffer is enough.
 
     Loops are `scf.for`, `scf.while`, `affine.for`, and cycles of blocks. Branches in the
     loop are left, too. The `memref.dealloc` moves after that loop, and operations without
-    effects that compute the sizes move as well.
-    """
+    effects that compute the sizes move as well."""
 
     name = "buffer-loop-hoisting"
 

@@ -1,5 +1,4 @@
-"""
-Records which allocations and copies the rewriter inserts, and why.
+"""Records which allocations and copies the rewriter inserts, and why.
 
     %t_copy = memref.alloc() {explanation = 1}     // one explanation for the two
     memref.copy %t, %t_copy {explanation = 1}

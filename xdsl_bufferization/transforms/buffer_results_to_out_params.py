@@ -1,5 +1,4 @@
-"""
-Replaces memrefs that functions return by arguments that their callers allocate.
+"""Replaces memrefs that functions return by arguments that their callers allocate.
 
     func.func private @f(%x: f32, %n: index) -> memref<?xf32> {
       %a = memref.alloc(%n) : memref<?xf32>

@@ -1,5 +1,4 @@
-"""
-Lets one buffer serve several allocations of one type that are never needed at the same time.
+"""Lets one buffer serve several allocations of one type that are never needed at the same time.
 
     %a = memref.alloc()                      %a = memref.alloc()
     %b = memref.alloc()                      scf.for .. {
@@ -32,12 +31,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferReusePass(OptionsPass):
-    """
-    Lets one buffer serve several `memref.alloc` that are never needed at the same time.
+    """Lets one buffer serve several `memref.alloc` that are never needed at the same time.
 
     They have one type, sizes and alignment, such as hoisted buffers, each of which is
-    needed in one part of a loop. The pass runs before deallocation or after it.
-    """
+    needed in one part of a loop. The pass runs before deallocation or after it."""
 
     name = "buffer-reuse"
 

@@ -1,5 +1,4 @@
-"""
-Replaces tensors by memrefs according to One-Shot Analysis and the planned buffer types.
+"""Replaces tensors by memrefs according to One-Shot Analysis and the planned buffer types.
 
     %1 = tensor.insert %f into %0[%i] : tensor<4xf32>     // operand 1 out of place
     // becomes

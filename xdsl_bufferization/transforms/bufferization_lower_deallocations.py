@@ -1,5 +1,4 @@
-"""
-Lowers all `bufferization.dealloc` operations.
+"""Lowers all `bufferization.dealloc` operations.
 
     bufferization.dealloc (%m : memref<2xf32>) if (%c)
     // becomes
@@ -25,13 +24,11 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class BufferizationLowerDeallocationsPass(OptionsPass):
-    """
-    Replaces `bufferization.dealloc` by `memref.dealloc`.
+    """Replaces `bufferization.dealloc` by `memref.dealloc`.
 
     One buffer and no retained ones: a `memref.dealloc` in an `scf.if`, or alone if the condition is
     constant. One buffer and retained ones: the pointers are compared. Several buffers: a library
-    function, generated once per symbol table, computes at run time which are freed.
-    """
+    function, generated once per symbol table, computes at run time which are freed."""
 
     name = "bufferization-lower-deallocations"
 

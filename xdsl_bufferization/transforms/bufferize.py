@@ -1,5 +1,4 @@
-"""
-The recommended way from tensors to memrefs that are freed.
+"""The recommended way from tensors to memrefs that are freed.
 
     func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
       %e = tensor.empty() : tensor<8xf32>
@@ -85,13 +84,11 @@ DEFAULT = "default"
 
 @dataclass(frozen=True)
 class BufferizePass(OptionsPass):
-    """
-    Turns tensors into memrefs, with few copies and little memory, and frees everything: the
+    """Turns tensors into memrefs, with few copies and little memory, and frees everything: the
     recommended way.
 
     It is a pipeline of seven stages. Each stage is an option: another text replaces its
-    passes, `""` leaves it out. If a pass fails, the module is as before the first one.
-    """
+    passes, `""` leaves it out. If a pass fails, the module is as before the first one."""
 
     name = "bufferize"
 

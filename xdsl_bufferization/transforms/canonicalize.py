@@ -1,5 +1,4 @@
-"""
-The pass `canonicalize` of xDSL, with the patterns of this package.
+"""The pass `canonicalize` of xDSL, with the patterns of this package.
 
     %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
     %1 = memref.load %0[%i] : memref<?xf32>
@@ -254,13 +253,11 @@ class Walker(PatternRewriteWalker):
 
 @dataclass(frozen=True)
 class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
-    """
-    Applies folders and canonicalization patterns until nothing changes.
+    """Applies folders and canonicalization patterns until nothing changes.
 
     It is xDSL's pass with more patterns, as MLIR has them, for the dialects `affine`,
     `arith`, `bufferization`, `cf`, `func`, `linalg`, `memref`, `scf` and `tensor`. Dead code and
-    unreachable blocks are erased.
-    """
+    unreachable blocks are erased."""
 
     name = "canonicalize"
 

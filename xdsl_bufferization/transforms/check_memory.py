@@ -1,5 +1,4 @@
-"""
-Executes a program with buffers and reports the first invalid use of memory.
+"""Executes a program with buffers and reports the first invalid use of memory.
 
     %0 = memref.alloc() : memref<4xf32>        at          memref.store %c, %0[%i]
     memref.dealloc %0 : memref<4xf32>          buffer of   %0 = memref.alloc()
@@ -48,12 +47,10 @@ REMEDIES = {
 
 @dataclass(frozen=True)
 class CheckMemoryPass(OptionsPass):
-    """
-    Executes a function of a bufferized program, and fails at a wrong use of memory.
+    """Executes a function of a bufferized program, and fails at a wrong use of memory.
 
     Only Python is needed: the interpreters of this package execute the program, after bufferization
-    and deallocation or between any two passes. A program without a fault passes unchanged.
-    """
+    and deallocation or between any two passes. A program without a fault passes unchanged."""
 
     name = "check-memory"
 

@@ -1,5 +1,4 @@
-"""
-Replaces `bufferization.clone` by an allocation and a copy.
+"""Replaces `bufferization.clone` by an allocation and a copy.
 
     %c = bufferization.clone %m : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
     // becomes

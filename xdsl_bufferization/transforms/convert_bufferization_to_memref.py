@@ -1,5 +1,4 @@
-"""
-Lowers the operations of the `bufferization` dialect that have no tensors to `memref`.
+"""Lowers the operations of the `bufferization` dialect that have no tensors to `memref`.
 
     %c = bufferization.clone %m : memref<4xf32> to memref<4xf32>
     bufferization.dealloc (%m : memref<4xf32>) if (%b)
@@ -37,8 +36,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class ConvertBufferizationToMemRefPass(OptionsPass):
-    """
-    Lowers the operations of the dialect `bufferization` on memrefs.
+    """Lowers the operations of the dialect `bufferization` on memrefs.
 
     `bufferization.clone` becomes an allocation and a copy, and `bufferization.dealloc` is lowered
     as by `bufferization-lower-deallocations`. `to_tensor` and `to_buffer` stay, others are errors.

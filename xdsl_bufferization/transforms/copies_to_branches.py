@@ -1,5 +1,4 @@
-"""
-Copies a tensor that comes from several branches only in those that need it.
+"""Copies a tensor that comes from several branches only in those that need it.
 
     %s = arith.select %c, %a, %b : tensor<4xf32>     // %a is read later, %b is not
     %w = tensor.insert %f into %s[%i] : tensor<4xf32>
@@ -59,12 +58,10 @@ Copied = dict[Operand, Operation | None]
 
 @dataclass(frozen=True)
 class CopiesToBranchesPass(OptionsPass):
-    """
-    Copies a tensor that comes from several branches only in those that need it.
+    """Copies a tensor that comes from several branches only in those that need it.
 
     Run it before `one-shot-bufferize`, which copies an operand of `arith.select` whichever
-    is selected, and what an `scf.if` yields after it, on all paths.
-    """
+    is selected, and what an `scf.if` yields after it, on all paths."""
 
     name = "copies-to-branches"
 

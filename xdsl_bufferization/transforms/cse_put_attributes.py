@@ -1,5 +1,4 @@
-"""
-Restores the attributes that `cse-with-attributes-ignored` has wrapped.
+"""Restores the attributes that `cse-with-attributes-ignored` has wrapped.
 
     "f.cast"(%x) {op_name = #ignored.value<"a">}    ->    "f.cast"(%x) {op_name = "a"}
 
@@ -19,11 +18,9 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class CSEPutAttributesPass(OptionsPass):
-    """
-    Restores the attributes that `cse-with-attributes-ignored` has hidden, on all operations.
+    """Restores the attributes that `cse-with-attributes-ignored` has hidden, on all operations.
 
-    Without hidden attributes it changes nothing.
-    """
+    Without hidden attributes it changes nothing."""
 
     name = "cse-put-attributes"
 

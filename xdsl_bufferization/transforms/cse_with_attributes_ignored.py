@@ -1,5 +1,4 @@
-"""
-Wraps attributes so that common subexpression elimination ignores them.
+"""Wraps attributes so that common subexpression elimination ignores them.
 
     %0 = "f.cast"(%x) {op_name = "a"}        %0 = "f.cast"(%x) {op_name = #ignored.value<"a">}
     %1 = "f.cast"(%x) {op_name = "b"}   ->   %1 = "f.cast"(%x) {op_name = #ignored.value<"b">}
@@ -31,12 +30,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class CSEWithAttributesIgnoredPass(OptionsPass):
-    """
-    Hides attributes that should not prevent merging, such as the names that a framework
+    """Hides attributes that should not prevent merging, such as the names that a framework
     gives to its operations.
 
-    Run `dominance-cse`, xDSL's `cse` or other passes next, and then `cse-put-attributes`.
-    """
+    Run `dominance-cse`, xDSL's `cse` or other passes next, and then `cse-put-attributes`."""
 
     name = "cse-with-attributes-ignored"
 

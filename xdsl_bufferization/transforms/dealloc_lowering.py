@@ -1,5 +1,4 @@
-"""
-Lowers `bufferization.dealloc` to `memref.dealloc` under conditions.
+"""Lowers `bufferization.dealloc` to `memref.dealloc` under conditions.
 
     bufferization.dealloc (%m : memref<2xf32>) if (%c)
     // becomes

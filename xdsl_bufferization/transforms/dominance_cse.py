@@ -1,5 +1,4 @@
-"""
-Common subexpression elimination: merges equivalent operations, and erases dead ones.
+"""Common subexpression elimination: merges equivalent operations, and erases dead ones.
 
     ^0:                                    ^0:
       %0 = arith.addi %a, %b                 %0 = arith.addi %a, %b
@@ -49,13 +48,11 @@ _WIDE = 32
 
 @dataclass(frozen=True)
 class DominanceCSEPass(OptionsPass):
-    """
-    Merges equivalent operations, and erases dead ones, transitively.
+    """Merges equivalent operations, and erases dead ones, transitively.
 
     An operation is replaced by an equivalent one that dominates it: same name, attributes, operands
     (in any order, if the operation is commutative), types and regions. Operations that only read
-    memory are merged within a block, if nothing in between may write that memory.
-    """
+    memory are merged within a block, if nothing in between may write that memory."""
 
     name = "dominance-cse"
 

@@ -1,5 +1,4 @@
-"""
-Gives loops that allocate in each iteration a second buffer instead.
+"""Gives loops that allocate in each iteration a second buffer instead.
 
     %r = scf.for ... iter_args(%x = %a) -> (tensor<4x4xf32>) {
       %e = tensor.empty() : tensor<4x4xf32>
@@ -75,13 +74,11 @@ OptimizeFor = Literal["memory", "time"]
 
 @dataclass(frozen=True)
 class DoubleBufferLoopsPass(OptionsPass):
-    """
-    Gives a loop that makes a new tensor in each iteration a second buffer, which changes
+    """Gives a loop that makes a new tensor in each iteration a second buffer, which changes
     places with the first one.
 
     Run the pass before `one-shot-bufferize`, which does the
-    same by itself where a loop would have to allocate without `allow-return-allocs-from-loops`.
-    """
+    same by itself where a loop would have to allocate without `allow-return-allocs-from-loops`."""
 
     name = "double-buffer-loops"
 

@@ -1,5 +1,4 @@
-"""
-Removes results of functions that are always one of the arguments.
+"""Removes results of functions that are always one of the arguments.
 
     func.func private @f(%a: memref<4xf32>, %x: f32, %i: index) -> memref<?xf32> {
       memref.store %x, %a[%i] : memref<4xf32>
@@ -51,8 +50,7 @@ class DropEquivalentBufferResultsPass(OptionsPass):
     """
     Removes a result of a private function that is always one of its arguments, up to `memref.cast`.
 
-    Callers use their own buffer.
-    """
+    Callers use their own buffer."""
 
     name = "drop-equivalent-buffer-results"
 

@@ -1,5 +1,4 @@
-"""
-Changes of a module that can be taken back, the last one first.
+"""Changes of a module that can be taken back, the last one first.
 
     with edits.taken_back_on_error():
         edits.set_operand(extract, 0, init)     // tensor.extract_slice %init[%i] [2] [1]

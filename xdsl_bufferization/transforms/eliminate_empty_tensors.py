@@ -1,5 +1,4 @@
-"""
-Computes tensors in the part of a destination where they are put in the end.
+"""Computes tensors in the part of a destination where they are put in the end.
 
     %e = tensor.empty() : tensor<4xf32>
     %x = linalg.fill ins(%f) outs(%e)
@@ -145,12 +144,10 @@ def _is_in_default_space(value: SSAValue, types: PlannedTypes) -> bool:
 
 @dataclass(frozen=True)
 class EliminateEmptyTensorsPass(OptionsPass):
-    """
-    Computes a tensor in the part of the destination that it is put into, instead of a
+    """Computes a tensor in the part of the destination that it is put into, instead of a
     `tensor.empty`.
 
-    Run it before `one-shot-bufferize`, which then needs no buffer for it and no copy.
-    """
+    Run it before `one-shot-bufferize`, which then needs no buffer for it and no copy."""
 
     name = "eliminate-empty-tensors"
 
@@ -285,13 +282,11 @@ class _Replacement:
 def _without_refused(
     module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState, unused: _Unused
 ) -> tuple[Sequence[_Replacement], Decisions]:
-    """
-    Takes back what makes the analysis fail: an operation that has to write in place may not
+    """Takes back what makes the analysis fail: an operation that has to write in place may not
     be able to write a part that is read or written elsewhere. First the replacements of such
     operands are taken back; then, as what they write may be read through others, all.
 
-    Returns the replacements that are left, and the decisions on the module.
-    """
+    Returns the replacements that are left, and the decisions on the module."""
     left = replacements
     while left:
         try:

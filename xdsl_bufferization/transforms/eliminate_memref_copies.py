@@ -1,5 +1,4 @@
-"""
-Does without copies between buffers.
+"""Does without copies between buffers.
 
     func.func @f(%x: memref<8xf32>, %o: memref<8xf32>) {
       %a = memref.alloc() : memref<8xf32>
@@ -54,12 +53,10 @@ _ON_ANY_LAYOUT = (
 
 
 class EliminateMemrefCopiesPass(OptionsPass):
-    """
-    Does without copies of buffers: reads the source instead of a copy, and computes in the
+    """Does without copies of buffers: reads the source instead of a copy, and computes in the
     buffer that a result is copied to.
 
-    It needs no tensors. Run it before deallocation or after it.
-    """
+    It needs no tensors. Run it before deallocation or after it."""
 
     name = "eliminate-memref-copies"
 

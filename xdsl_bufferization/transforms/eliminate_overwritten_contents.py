@@ -1,5 +1,4 @@
-"""
-Replaces tensors whose elements are all overwritten before they are read by empty ones.
+"""Replaces tensors whose elements are all overwritten before they are read by empty ones.
 
     %z = arith.constant dense<0.0> : tensor<8x4xf32>
     %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%o = %z) -> (tensor<8x4xf32>) {
@@ -55,12 +54,10 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 class EliminateOverwrittenContentsPass(OptionsPass):
-    """
-    Empties a tensor if each of its elements is overwritten before it is read.
+    """Empties a tensor if each of its elements is overwritten before it is read.
 
     Run it before `rematerialize-fills` and `one-shot-bufferize`, which then neither copies
-    nor fills it.
-    """
+    nor fills it."""
 
     name = "eliminate-overwritten-contents"
 

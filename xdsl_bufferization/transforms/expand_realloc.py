@@ -1,5 +1,4 @@
-"""
-Expands `memref.realloc`: a buffer that is too small is copied to a new one.
+"""Expands `memref.realloc`: a buffer that is too small is copied to a new one.
 
     %1 = memref.realloc %0(%n) : memref<?xf32> to memref<?xf32>
     // becomes
@@ -75,11 +74,9 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class ExpandReallocPass(OptionsPass):
-    """
-    Replaces `memref.realloc`: a buffer that is too small is copied into a new one.
+    """Replaces `memref.realloc`: a buffer that is too small is copied into a new one.
 
-    Static sizes are compared at compile time.
-    """
+    Static sizes are compared at compile time."""
 
     name = "expand-realloc"
 

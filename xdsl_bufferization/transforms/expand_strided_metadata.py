@@ -1,5 +1,4 @@
-"""
-Expands views of buffers into their offset, sizes and strides.
+"""Expands views of buffers into their offset, sizes and strides.
 
     %v = memref.subview %m[%i, 3] [%n, 4] [2, 1] : memref<12x32xf32> to ...
     // becomes
@@ -48,15 +47,13 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class ExpandStridedMetadataPass(OptionsPass):
-    """
-    Replaces views by `memref.reinterpret_cast` of the memory, with offset, sizes and
+    """Replaces views by `memref.reinterpret_cast` of the memory, with offset, sizes and
     strides as numbers.
 
     The views are `memref.subview`, `memref.expand_shape` and `memref.collapse_shape`;
     `affine.apply` computes the numbers. A view of a view depends on the memory only.
     `memref.extract_strided_metadata` of a view, a cast, an allocation or a global is
-    replaced by what is known.
-    """
+    replaced by what is known."""
 
     name = "expand-strided-metadata"
 

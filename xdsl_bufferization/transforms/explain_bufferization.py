@@ -1,5 +1,4 @@
-"""
-Bufferizes as `one-shot-bufferize` does, and says why each copy and allocation is made.
+"""Bufferizes as `one-shot-bufferize` does, and says why each copy and allocation is made.
 
     %0 = tensor.insert %x into %t[%i]    %t is copied: 16 bytes, once, in @f
     %1 = tensor.extract %t[%i]           in place, 'tensor.insert' would overwrite what
@@ -33,8 +32,7 @@ class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
     Bufferizes as `one-shot-bufferize` does, and reports why each copy and each allocation is made.
 
     Its options are those of that pass, without those that write attributes, and those of
-    the report.
-    """
+    the report."""
 
     name = "explain-bufferization"
 

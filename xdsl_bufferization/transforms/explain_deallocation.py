@@ -1,5 +1,4 @@
-"""
-Frees memory as a deallocation pass does, and says why it clones, passes flags and frees there.
+"""Frees memory as a deallocation pass does, and says why it clones, passes flags and frees there.
 
     func.func @f(%m: memref<4xf32>) -> memref<4xf32> {
       %l = memref.load %a[%i]        %a is freed after 'memref.load': it is the last operation
@@ -35,12 +34,10 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 
 @dataclass(frozen=True)
 class ExplainDeallocationPass(ExplainingPass):
-    """
-    Frees memory, and reports each clone, each flag, and each point where memory is freed.
+    """Frees memory, and reports each clone, each flag, and each point where memory is freed.
 
     It frees as `ownership-based-buffer-deallocation` does, or with `static` as
-    `buffer-deallocation`.
-    """
+    `buffer-deallocation`."""
 
     name = "explain-deallocation"
 

@@ -1,5 +1,4 @@
-"""
-The report of passes that explain what they do, in three forms: text, JSON and SARIF.
+"""The report of passes that explain what they do, in three forms: text, JSON and SARIF.
 
     model.mlir:3:8: %u is copied: 32 bytes, once, in @f [1]
         %1 = tensor.insert %x into %u[%i] : tensor<8xf32>

@@ -1,5 +1,4 @@
-"""
-Removes conversions between tensors and buffers, for pipelines that were made for MLIR before 20.
+"""Removes conversions between tensors and buffers, for pipelines that were made for MLIR before 20.
 
     %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
     %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
@@ -32,13 +31,11 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class FinalizingBufferizePass(OptionsPass):
-    """
-    Removes conversions between tensors and buffers, for pipelines that were made for MLIR
+    """Removes conversions between tensors and buffers, for pipelines that were made for MLIR
     before 20.
 
     A buffer of the contents of a buffer is that buffer, a cast of it, or a copy if the
-    layouts differ. It is an error if something else uses these contents.
-    """
+    layouts differ. It is an error if something else uses these contents."""
 
     name = "finalizing-bufferize"
 

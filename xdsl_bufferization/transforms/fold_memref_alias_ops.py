@@ -1,5 +1,4 @@
-"""
-Accesses elements of a buffer directly, not through a view of it.
+"""Accesses elements of a buffer directly, not through a view of it.
 
     %v = memref.subview %m[%o, 3] [4, 4] [2, 1]
     %x = memref.load %v[%i, %j]
@@ -41,13 +40,11 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class FoldMemRefAliasOpsPass(OptionsPass):
-    """
-    Lets operations access a buffer directly that access a view of it.
+    """Lets operations access a buffer directly that access a view of it.
 
     These are the loads, stores and transfers of `memref` and `vector`, through
     `memref.subview`, `memref.expand_shape`, `memref.collapse_shape` and `memref.cast`.
-    Views that have no use then are erased.
-    """
+    Views that have no use then are erased."""
 
     name = "fold-memref-alias-ops"
 

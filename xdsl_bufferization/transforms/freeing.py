@@ -1,5 +1,4 @@
-"""
-Helpers of the deallocation passes: clones, and the base buffer of a view.
+"""Helpers of the deallocation passes: clones, and the base buffer of a view.
 
     %b = bufferization.clone %a : memref<4xf32> to memref<4xf32>
     %base, .. = memref.extract_strided_metadata %view

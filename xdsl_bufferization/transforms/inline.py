@@ -1,5 +1,4 @@
-"""
-Replaces calls by the bodies of the functions that they call.
+"""Replaces calls by the bodies of the functions that they call.
 
     func.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {
       %0 = linalg.exp ins(%a) outs(%e)
@@ -47,12 +46,10 @@ ARGUMENT_ATTRIBUTES = ("bufferization.access", BUFFER_LAYOUT, "bufferization.wri
 
 @dataclass(frozen=True)
 class InlinePass(OptionsPass):
-    """
-    Replaces calls by the bodies of the functions that they call.
+    """Replaces calls by the bodies of the functions that they call.
 
     Run it before the other passes on tensors: a callee can then compute in the destinations
-    of its caller.
-    """
+    of its caller."""
 
     name = "inline"
 

@@ -42,12 +42,10 @@ _OTHER_FRAMES = 300
 
 @contextmanager
 def frames_for(module: ModuleOp) -> Generator[None, None, None]:
-    """
-    Allows as many frames as recursive functions need on this module.
+    """Allows as many frames as recursive functions need on this module.
 
     Raises `PassFailedException` for a module with more than `DEEPEST` levels, unless
-    Python's limit is high enough already.
-    """
+    Python's limit is high enough already."""
     before = sys.getrecursionlimit()
     depth = nesting_depth(module)
     more = _FRAMES_PER_LEVEL * depth

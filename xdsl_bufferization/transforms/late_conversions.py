@@ -1,5 +1,4 @@
-"""
-Memory that becomes a tensor, where nothing has written it before or nothing reaches it later.
+"""Memory that becomes a tensor, where nothing has written it before or nothing reaches it later.
 
     %m = memref.alloc() : memref<8xf32>
     %t = bufferization.to_tensor %m : memref<8xf32> to tensor<8xf32>

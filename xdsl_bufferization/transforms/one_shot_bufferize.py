@@ -1,5 +1,4 @@
-"""
-One-Shot Bufferize: tensors become memrefs, with as few copies as the analysis can.
+"""One-Shot Bufferize: tensors become memrefs, with as few copies as the analysis can.
 
     func.func @f(%t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32> {
       %0 = tensor.insert %f into %t[%i] : tensor<4xf32>
@@ -215,13 +214,11 @@ def _warn_of_leaks(plan: BufferizationPlan) -> None:
 
 @dataclass(frozen=True)
 class OneShotBufferizePass(BufferizingPass):
-    """
-    Replaces tensors by memrefs, with as few copies as One-Shot Analysis can.
+    """Replaces tensors by memrefs, with as few copies as One-Shot Analysis can.
 
     The analysis decides for each tensor operand of the module whether it bufferizes in
     place; otherwise the operand is copied first. Contents are copied unless they are not
-    read, or certainly overwritten. Buffers are allocated and not freed.
-    """
+    read, or certainly overwritten. Buffers are allocated and not freed."""
 
     name = "one-shot-bufferize"
 

@@ -1,5 +1,4 @@
-"""
-Moves each `memref.dealloc` up, after the last use of its memory in the block.
+"""Moves each `memref.dealloc` up, after the last use of its memory in the block.
 
     %a = memref.alloc()              %a = memref.alloc()
     "use"(%a)                        "use"(%a)
@@ -27,12 +26,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class OptimizeAllocationLivenessPass(OptionsPass):
-    """
-    Moves each `memref.dealloc` up to the last use of its memory in the block.
+    """Moves each `memref.dealloc` up to the last use of its memory in the block.
 
     The output of `buffer-deallocation-pipeline` needs no such move; the pass is for
-    programs with other deallocations.
-    """
+    programs with other deallocations."""
 
     name = "optimize-allocation-liveness"
 

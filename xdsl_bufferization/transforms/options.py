@@ -1,5 +1,4 @@
-"""
-Pass options, checked when a pass is made.
+"""Pass options, checked when a pass is made.
 
     one-shot-bufferize{allow-unknown-ops bufferize-function-boundaries=1}
     OneShotBufferizePass(allow_unknown_ops=True, bufferize_function_boundaries=True)

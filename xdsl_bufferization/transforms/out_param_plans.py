@@ -1,5 +1,4 @@
-"""
-Decides which results of functions become arguments, and how.
+"""Decides which results of functions become arguments, and how.
 
     func.func private @f(%a) -> (%a, %new, %new, %part of %a)
       result 0: argument 0, callers use their own buffer

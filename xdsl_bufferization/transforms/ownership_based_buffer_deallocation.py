@@ -1,5 +1,4 @@
-"""
-Inserts deallocations for all memory that a program allocates, after its last use.
+"""Inserts deallocations for all memory that a program allocates, after its last use.
 
     func.func @f(%n: index) -> f32 {
       %a = memref.alloc() : memref<4xf32>
@@ -67,14 +66,12 @@ from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
 
 @dataclass(frozen=True)
 class OwnershipBasedBufferDeallocationPass(OptionsPass):
-    """
-    Inserts `bufferization.dealloc` for all memory that functions allocate: once, after the
+    """Inserts `bufferization.dealloc` for all memory that functions allocate: once, after the
     last use.
 
     An analysis computes the ownership of memory. It moves along a flow edge, to an
     iter_arg, block argument or result, if the memory is not live after it otherwise. Where
-    ownership depends on the path at run time, an `i1` is forwarded with the buffer.
-    """
+    ownership depends on the path at run time, an `i1` is forwarded with the buffer."""
 
     name = "ownership-based-buffer-deallocation"
 

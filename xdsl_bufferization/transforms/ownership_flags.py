@@ -1,5 +1,4 @@
-"""
-Adds the block arguments, results and operands for ownership flags.
+"""Adds the block arguments, results and operands for ownership flags.
 
     %r = scf.for .. iter_args(%x = %m) -> (memref<4xf32>) {
       scf.yield %y : memref<4xf32>

@@ -1,5 +1,4 @@
-"""
-Prints the allocations of each function with their lifetimes, and the most bytes live at once.
+"""Prints the allocations of each function with their lifetimes, and the most bytes live at once.
 
     // @f: 2 allocations of 8192 bytes
     //   at most 4096 bytes are live, first at 'linalg.exp' (f.mlir:3:5)
@@ -33,13 +32,11 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class PrintBufferLifetimeStatsPass(OptionsPass):
-    """
-    Prints allocations with their sizes and lifetimes, and the peaks of each function. It
+    """Prints allocations with their sizes and lifetimes, and the peaks of each function. It
     changes nothing.
 
     The text stands as comments above the module: the largest sum of bytes that are needed
-    at one point, and the largest sum of bytes that are allocated.
-    """
+    at one point, and the largest sum of bytes that are allocated."""
 
     name = "print-buffer-lifetime-stats"
 

@@ -1,5 +1,4 @@
-"""
-Promotes small buffers that do not outlive their scope to the stack.
+"""Promotes small buffers that do not outlive their scope to the stack.
 
     %a = memref.alloc() : memref<4xf32>        %a = memref.alloca() : memref<4xf32>
     "use"(%a)                            ->    "use"(%a)

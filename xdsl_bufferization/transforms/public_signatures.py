@@ -118,8 +118,7 @@ def split_function(function: Operation, sites: Sequence[Operation], tables: Symb
     Makes a function private under another name, for the calls `sites`, which are all in the module,
     and puts a public one before it that calls it.
 
-    Raises `PassFailedException` unless function and calls are those of `func`.
-    """
+    Raises `PassFailedException` unless function and calls are those of `func`."""
     if not isinstance(function, FuncOp) or not all(isinstance(call, CallOp) for call in sites):
         raise failure(
             function,
@@ -178,12 +177,10 @@ C_INTERFACE = "llvm.emit_c_interface"
 
 @dataclass(frozen=True)
 class PublicSignaturesPass(OptionsPass):
-    """
-    Gives public functions, and declarations, a signature that does not depend on the analysis.
+    """Gives public functions, and declarations, a signature that does not depend on the analysis.
 
     `bufferize{abi=...}` runs it first, and `drop-equivalent-buffer-results{only-passed}` behind
-    `one-shot-bufferize`.
-    """
+    `one-shot-bufferize`."""
 
     name = "public-signatures"
 

@@ -1,5 +1,4 @@
-"""
-Fills a tensor again where it would be copied.
+"""Fills a tensor again where it would be copied.
 
     %z = arith.constant dense<0.0> : tensor<4x8xf32>
     %r = tensor.insert_slice %s into %z[%i, 0] [1, 8] [1, 1]
@@ -52,8 +51,7 @@ class RematerializeFillsPass(OptionsPass):
     Fills a tensor again where One-Shot Bufferize would copy it, if all its elements are one number.
 
     Run it before `one-shot-bufferize`: each copy that it replaces becomes a `linalg.fill`
-    of a new buffer at the same place, which writes as many bytes and reads none.
-    """
+    of a new buffer at the same place, which writes as many bytes and reads none."""
 
     name = "rematerialize-fills"
 

@@ -101,8 +101,7 @@ class ReplaceMemoryOperationsPass(OptionsPass):
     Replaces `memref.copy`, `memref.alloc` and `memref.dealloc` by other operations or by calls; it
     belongs behind all passes that make them.
 
-    Allocations and deallocations in a memory space stay.
-    """
+    Allocations and deallocations in a memory space stay."""
 
     name = "replace-memory-operations"
 

@@ -1,5 +1,4 @@
-"""
-The sizes of the buffers that a function returns, as its callers can compute them.
+"""The sizes of the buffers that a function returns, as its callers can compute them.
 
     func.func private @f(%m: memref<?xf32>, %n: index) -> memref<?x?xf32> {
       %d = memref.dim %m, %c0

@@ -1,5 +1,4 @@
-"""
-Lets callers of private functions say where a result is computed.
+"""Lets callers of private functions say where a result is computed.
 
     func.func private @f(%x: tensor<8xf32>) -> tensor<8xf32> {
       %e = tensor.empty() : tensor<8xf32>
@@ -83,15 +82,13 @@ class Destination:
 
 
 class ResultsToDestinationsPass(OptionsPass):
-    """
-    Adds arguments to private functions, in which they compute results that are a
+    """Adds arguments to private functions, in which they compute results that are a
     `tensor.empty` of static size now, or another tensor that they allocate and whose
     contents they do not read.
 
     Run it before `eliminate-empty-tensors`, which then computes the result of a call in the
     part of a tensor where it is put, and before `double-buffer-loops`, for loops that
-    carry it.
-    """
+    carry it."""
 
     name = "results-to-destinations"
 

@@ -1,5 +1,4 @@
-"""
-Computes elementwise results in the buffers of operands that are not needed any more.
+"""Computes elementwise results in the buffers of operands that are not needed any more.
 
     %e = tensor.empty() : tensor<8xf32>
     %r = linalg.exp ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
@@ -32,12 +31,10 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 class ReuseDyingOperandsPass(OptionsPass):
-    """
-    Computes an elementwise result in the buffer of an operand that nothing reads later,
+    """Computes an elementwise result in the buffer of an operand that nothing reads later,
     instead of a `tensor.empty`.
 
-    Run it before `one-shot-bufferize`.
-    """
+    Run it before `one-shot-bufferize`."""
 
     name = "reuse-dying-operands"
 

@@ -1,5 +1,4 @@
-"""
-Gives each operation that overwrites an empty tensor, and each loop that starts from one, one of
+"""Gives each operation that overwrites an empty tensor, and each loop that starts from one, one of
 its own.
 
     %e = tensor.empty()                      %e = tensor.empty()
@@ -37,12 +36,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class SeparateEmptyTensorsPass(OptionsPass):
-    """
-    Gives each operation that overwrites a `tensor.empty` one of its own.
+    """Gives each operation that overwrites a `tensor.empty` one of its own.
 
     Each result can then have its own buffer, which is allocated as long as it is needed. Run it
-    before `one-shot-bufferize`, and `buffer-reuse` or `static-memory-planner` after that.
-    """
+    before `one-shot-bufferize`, and `buffer-reuse` or `static-memory-planner` after that."""
 
     name = "separate-empty-tensors"
 

@@ -1,5 +1,4 @@
-"""
-Places the static allocations of each function in one arena, at constant offsets.
+"""Places the static allocations of each function in one arena, at constant offsets.
 
     %a = memref.alloc() : memref<16xf32>        %arena = memref.alloc() : memref<64xi8>
     use %a                                      %a = memref.view %arena[%c0][] : ..
@@ -65,13 +64,11 @@ from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 @dataclass(frozen=True)
 class StaticMemoryPlannerPass(OptionsPass):
-    """
-    Places the `memref.alloc` of static size of each function in one arena, as views at
+    """Places the `memref.alloc` of static size of each function in one arena, as views at
     constant offsets.
 
     Buffers that are needed at the same time get disjoint bytes; their types may differ. It
-    runs after deallocation: the deallocations of what is in the arena go.
-    """
+    runs after deallocation: the deallocations of what is in the arena go."""
 
     name = "static-memory-planner"
 

@@ -1,5 +1,4 @@
-"""
-Analyses modules for passes that change tensors before bufferization.
+"""Analyses modules for passes that change tensors before bufferization.
 
     with analyzed(module) as decided:
         ...                            // asks what One-Shot Bufferize would decide
@@ -39,13 +38,11 @@ def analyzed(
     *,
     by_cost: bool = False,
 ) -> Generator[Decisions]:
-    """
-    Yields the decisions on a module in which the operands `reads` are redirected; without
+    """Yields the decisions on a module in which the operands `reads` are redirected; without
     them, those to the initial tensors of shared outputs. With `by_cost` the heuristic `cost`
     decides, without moving reads.
 
-    Raises `PassFailedException` if the decisions cannot be made.
-    """
+    Raises `PassFailedException` if the decisions cannot be made."""
     if reads is None:
         reads = initial_reads(module, everything=False)
     edits = Edits()

@@ -1,5 +1,4 @@
-"""
-Prints what the analyses know of the memory of each function, as comments above the module.
+"""Prints what the analyses know of the memory of each function, as comments above the module.
 
     func.func private @keep(%a, %boxes) {    // @keep
       memref.store %a, %boxes[%i]            //   %a = argument 0
@@ -37,12 +36,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class TestPrintBufferFlowPass(OptionsPass):
-    """
-    Prints what the analyses know of the memory of each function, as comments above the module.
+    """Prints what the analyses know of the memory of each function, as comments above the module.
 
     It is for tests, and for people who debug a model of their own, and changes nothing but
-    the names of memrefs that have none.
-    """
+    the names of memrefs that have none."""
 
     name = "test-print-buffer-flow"
 

@@ -1,5 +1,4 @@
-"""
-Turns the decisions of One-Shot Analysis into tensors that are allocated.
+"""Turns the decisions of One-Shot Analysis into tensors that are allocated.
 
     %1 = tensor.insert %f into %t[%i]         // out of place
     // becomes
@@ -42,12 +41,10 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class TestTensorCopyInsertionPass(OptionsPass):
-    """
-    Turns the copies that One-Shot Analysis decides on into `bufferization.alloc_tensor`,
+    """Turns the copies that One-Shot Analysis decides on into `bufferization.alloc_tensor`,
     and leaves the tensors.
 
-    `one-shot-bufferize` of the output allocates and copies what it would for the input.
-    """
+    `one-shot-bufferize` of the output allocates and copies what it would for the input."""
 
     __test__ = False
     """It is no test of pytest."""

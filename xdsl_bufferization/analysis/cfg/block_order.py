@@ -104,16 +104,14 @@ class _Search(Generic[NodeT]):
 
 
 class LoopNest:
-    """
-    The loops of the blocks that are reached from an entry, in almost linear time (R. Tarjan,
+    """The loops of the blocks that are reached from an entry, in almost linear time (R. Tarjan,
     "Testing flow graph reducibility", 1974).
 
         ^0 -> ^1 ; ^1 -> ^2, ^3 ; ^2 -> ^1, ^2        ^2 is a loop in the loop of ^1
 
     In a depth-first search every edge back to an ancestor leads to the head of a loop. The loop has
     the blocks from which the edge is reached without passing the head; inner loops, found first,
-    count as one block. A block of it that is no descendant of the head shows a second entry.
-    """
+    count as one block. A block of it that is no descendant of the head shows a second entry."""
 
     def __init__(self, entry: Block) -> None:
         self.blocks = list[Block]()
@@ -212,13 +210,11 @@ class BlockOrder:
 
 
 class Paths:
-    """
-    Reachability between the blocks of a region, as bit sets.
+    """Reachability between the blocks of a region, as bit sets.
 
     A path that avoids a block cannot return to the head of a component around that
     block if the head dominates it. Such a path crosses the components that it leaves
-    along forward edges, and reaches all blocks of a component that it enters.
-    """
+    along forward edges, and reaches all blocks of a component that it enters."""
 
     def __init__(self, order: list[Block], components: list[Component]) -> None:
         self.components = components

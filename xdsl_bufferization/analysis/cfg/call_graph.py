@@ -1,5 +1,4 @@
-"""
-The call graph of a module, and an order of its functions in which callees come first.
+"""The call graph of a module, and an order of its functions in which callees come first.
 
     func @a { call @b }    func @b { call @c }    func @c        order: @c, @b, @a
 

@@ -1,5 +1,4 @@
-"""
-Dominance between the blocks of a region, as intervals on the dominator tree.
+"""Dominance between the blocks of a region, as intervals on the dominator tree.
 
     ^0 -> ^1, ^2 ; ^1 -> ^3 ; ^2 -> ^3        ^0 dominates all, ^1 and ^2 nothing else
 

@@ -1,5 +1,4 @@
-"""
-Answers about a module, kept while its IR is the same.
+"""Answers about a module, kept while its IR is the same.
 
     with answers_kept():
         memory = summaries_of(module)           # analyses the module

@@ -1,5 +1,4 @@
-"""
-Bounds of integer values, and values as a constant plus multiples of others, on demand.
+"""Bounds of integer values, and values as a constant plus multiples of others, on demand.
 
     %i of scf.for %i = %c0 to %c20              [0, 19]
     %1 = arith.index_cast %i : i32 to index     [0, 19]     %i

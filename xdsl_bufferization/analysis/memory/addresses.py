@@ -1,5 +1,4 @@
-"""
-Numbers that may be addresses of memory, in all functions of a module.
+"""Numbers that may be addresses of memory, in all functions of a module.
 
     %p = memref.extract_aligned_pointer_as_index %a        an address
     %q = arith.addi %p, %offset                            so is this

@@ -1,5 +1,4 @@
-"""
-Contents: classes of values through which the same memory may be reached.
+"""Contents: classes of values through which the same memory may be reached.
 
     memref.store %a, %boxes[%i]             the contents of %boxes contain %a
     memref.copy %boxes, %more               one class: what is in %boxes is in %more

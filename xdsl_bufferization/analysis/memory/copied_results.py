@@ -1,5 +1,4 @@
-"""
-Results of calls that may be replaced by copies.
+"""Results of calls that may be replaced by copies.
 
     %s = call @part(%m)                     a view of %m
     %x = memref.load %s[%i]

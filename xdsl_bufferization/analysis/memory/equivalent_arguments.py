@@ -1,5 +1,4 @@
-"""
-The results of functions that are always one of their arguments.
+"""The results of functions that are always one of their arguments.
 
     func.func private @f(%a: memref<4xf32>, %c: i1) -> memref<?xf32> {
       %0 = memref.cast %a : memref<4xf32> to memref<?xf32>

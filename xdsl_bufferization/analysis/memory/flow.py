@@ -1,5 +1,4 @@
-"""
-The buffer flow graph of a function: the memory of each memref, its uses, and the edges along
+"""The buffer flow graph of a function: the memory of each memref, its uses, and the edges along
 which control flow forwards it.
 
     %a = memref.alloc()                       node 0, new

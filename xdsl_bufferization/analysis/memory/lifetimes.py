@@ -1,5 +1,4 @@
-"""
-Lifetimes of captured memory: how long it may be reached through something other than a memref.
+"""Lifetimes of captured memory: how long it may be reached through something other than a memref.
 
     %t = bufferization.to_tensor %a            %a lives until its region ends
     memref.store %a, %boxes[%i]                so does %a here, if %boxes is a buffer of the region

@@ -1,5 +1,4 @@
-"""
-The memory summary of a function: what its callers have to know.
+"""The memory summary of a function: what its callers have to know.
 
     func.func private @f(%a: memref<4xf32>, %boxes: memref<2xmemref<4xf32>>) -> memref<4xf32> {
       memref.store %a, %boxes[%i]              stored: argument 0 into the contents of argument 1

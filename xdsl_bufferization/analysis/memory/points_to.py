@@ -1,5 +1,4 @@
-"""
-Points-to analysis: the memory that each memref of a function may be.
+"""Points-to analysis: the memory that each memref of a function may be.
 
     %a = memref.alloc() ; %b = memref.alloc()
     %s = arith.select %c, %a, %b              %s: {%a, %b}

@@ -1,5 +1,4 @@
-"""
-The memory of all functions of a module, callees first, and what their callers have to know.
+"""The memory of all functions of a module, callees first, and what their callers have to know.
 
     func.func private @keep(%a, %boxes) {
       memref.store %a, %boxes[%i]              stored: argument 0 in the contents of argument 1

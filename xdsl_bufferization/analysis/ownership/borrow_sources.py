@@ -1,5 +1,4 @@
-"""
-Borrow sources: the allocations a non-owning value may point to, which must outlive it.
+"""Borrow sources: the allocations a non-owning value may point to, which must outlive it.
 
     %s = arith.select %c, %a, %b        borrow sources of %s: %a and %b
     cf.br ^bb1(%a) ; %a is used later   borrow source of the argument of ^bb1: %a

@@ -1,5 +1,4 @@
-"""
-Finds clones that change what the program computes.
+"""Finds clones that change what the program computes.
 
     %c = clone %a ; cf.br ^bb1(%c)            ^bb1(%x): store to %x ; load of %a
 

@@ -1,5 +1,4 @@
-"""
-Explains what a deallocation pass inserts in one function.
+"""Explains what a deallocation pass inserts in one function.
 
     func.func @f(%m: memref<4xf32>) -> memref<4xf32> {
       return %m       // a clone: the caller frees what the function returns, and %m is an argument

@@ -1,5 +1,4 @@
-"""
-The memory that a program frees itself, and the edges that may forward it after that.
+"""The memory that a program frees itself, and the edges that may forward it after that.
 
     %a = memref.alloc()
     cf.cond_br %c, ^bb1, ^bb2(%a)            forwards %a before it is freed

@@ -1,5 +1,4 @@
-"""
-Interprocedural ownership analysis of the functions of a module, callees first.
+"""Interprocedural ownership analysis of the functions of a module, callees first.
 
     func.func private @same(%m: memref<4xf32>) -> memref<4xf32> { return %m }
 

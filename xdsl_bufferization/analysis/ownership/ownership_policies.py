@@ -1,5 +1,4 @@
-"""
-The two policies for memory that is owned on some paths only.
+"""The two policies for memory that is owned on some paths only.
 
 `DynamicOwnership`, ownership by flags: an `i1` is forwarded with such memory.
 

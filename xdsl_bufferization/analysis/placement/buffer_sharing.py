@@ -1,5 +1,4 @@
-"""
-Finds allocations of one type whose lifetimes are disjoint: one buffer can serve them.
+"""Finds allocations of one type whose lifetimes are disjoint: one buffer can serve them.
 
     %a = memref.alloc()                 %a
     %b = memref.alloc()                 %a and %b are allocated at the same time, but of each

@@ -1,5 +1,4 @@
-"""
-Finds copies between buffers that a program can do without.
+"""Finds copies between buffers that a program can do without.
 
     %a = memref.alloc()
     memref.copy %x, %a          // forwarded: %a is only read from here on, while nothing

@@ -1,5 +1,4 @@
-"""
-Packs buffers into one arena: buffers that are live at the same time get disjoint bytes.
+"""Packs buffers into one arena: buffers that are live at the same time get disjoint bytes.
 
     bytes  lifetime     offsets, first-fit
     64     0 to 4       0         |0000000000000000|

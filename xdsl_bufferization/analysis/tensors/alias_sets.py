@@ -1,5 +1,4 @@
-"""
-Sets of tensors that may share memory, with all reads and writes of that memory.
+"""Sets of tensors that may share memory, with all reads and writes of that memory.
 
 A read event states that the contents defined at position `low` are needed up to position `high`. A
 write event at a position strictly between would destroy them. A claim is such an event without a
@@ -28,12 +27,10 @@ CHUNK = 128
 
 
 class Read(NamedTuple):
-    """
-    A read event: contents, or the memory itself, are needed from position `low` to `high`.
+    """A read event: contents, or the memory itself, are needed from position `low` to `high`.
 
     Positions that control flow cannot pass on the way are left out, so that one read
-    may have several events.
-    """
+    may have several events."""
 
     low: int
     high: int
@@ -181,8 +178,7 @@ class AliasInfo:
 
     Without merges, each tensor is in a set of its own.
 
-    MLIR: `OneShotAnalysisState::aliasInfo` and `equivalentInfo`.
-    """
+    MLIR: `OneShotAnalysisState::aliasInfo` and `equivalentInfo`."""
 
     def __init__(self) -> None:
         self._aliases = IntDisjointSet(size=0)

@@ -279,12 +279,10 @@ class PlannedTypes(_NodeTypes):
 
 
 def plan_types(plan: BufferizationPlan) -> PlannedTypes:
-    """
-    Finds the buffer types of all tensors of a plan.
+    """Finds the buffer types of all tensors of a plan.
 
     Raises `PassFailedException` if an operation has none, or if values in different
-    memory spaces meet.
-    """
+    memory spaces meet."""
     functions = _FunctionTypes(plan)
     solver = _TypeSolver(plan, functions)
     solver.run()

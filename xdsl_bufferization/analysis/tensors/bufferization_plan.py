@@ -183,12 +183,10 @@ class BufferizationPlan:
 
 
 def plan_bufferization(module: Operation, state: OneShotState) -> BufferizationPlan:
-    """
-    Plans the rewriting of all operations under `module`.
+    """Plans the rewriting of all operations under `module`.
 
     Raises `PassFailedException` if a model refuses an operation that is bufferized although it
-    has no operands, results or regions, as a global.
-    """
+    has no operands, results or regions, as a global."""
     planner = _Planner(state)
     planner.run(module)
     for op in planner.symbols:
@@ -338,14 +336,12 @@ class _Planner:
         targets: Sequence[Sequence[SSAValue]],
         shared: Sequence[bool],
     ) -> list[int]:
-        """
-        Returns the positions of the yielded values that are copied at the end of each iteration.
+        """Returns the positions of the yielded values that are copied at the end of each iteration.
 
         The result of a loop may only be the buffer of an init or new memory, of its own
         init unless the loop rotates. Any other value is copied, and so is a value that
         is carried twice, as the next iteration may write to one of the two. A shared
-        value stays in the loop and is only read there.
-        """
+        value stays in the loop and is only read there."""
         terminator, operands = edge.source, edge.operands
         copied, seen = list[int](), set[int]()
         for position, index in enumerate(operands):

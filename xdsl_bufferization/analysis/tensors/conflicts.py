@@ -1,5 +1,4 @@
-"""
-Read-after-write conflicts: a write destroys contents that a later read needs, or memory that
+"""Read-after-write conflicts: a write destroys contents that a later read needs, or memory that
 an operation uses.
 
 A conflict is a definition of some contents, then a write to the same memory, then a

@@ -1,5 +1,4 @@
-"""
-The policy of One-Shot Analysis: an operand is copied only if using it in place is wrong.
+"""The policy of One-Shot Analysis: an operand is copied only if using it in place is wrong.
 
     %1 = tensor.insert %f into %0[%i]     // in place would destroy what is read below
     %2 = tensor.extract %0[%j]
@@ -52,11 +51,9 @@ from xdsl_bufferization.support.bounds import MOST_CANDIDATES, MOST_TRIALS
 
 
 class InPlacePolicy(Protocol):
-    """
-    Decides operand by operand, given the state with all decisions so far.
+    """Decides operand by operand, given the state with all decisions so far.
 
-    `CopyOnConflict` copies as few operands as it can, `CopyBeforeWrite` all written ones.
-    """
+    `CopyOnConflict` copies as few operands as it can, `CopyBeforeWrite` all written ones."""
 
     copies_destinations: bool
     """True if a destination that has to bufferize in place (`must_bufferize_in_place`) may be

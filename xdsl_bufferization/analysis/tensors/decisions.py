@@ -1,5 +1,4 @@
-"""
-The decisions of One-Shot Analysis on a module, made once for each state of it.
+"""The decisions of One-Shot Analysis on a module, made once for each state of it.
 
     with answers_kept():
         decided = decide(module, options)       # analyses the module
@@ -63,20 +62,16 @@ class Decisions:
 def decide(
     module: Operation, options: BufferizationOptions, order: AnalysisHeuristic | None = None
 ) -> Decisions:
-    """
-    Decides in an order without state, bottom-up if none is given. The IR is not changed.
+    """Decides in an order without state, bottom-up if none is given. The IR is not changed.
 
-    Raises `PassFailedException` as `analyze_module`.
-    """
+    Raises `PassFailedException` as `analyze_module`."""
     return _decide(module, options, order or BottomUp(), parts_of(module))
 
 
 def decide_by_cost(module: Operation, options: BufferizationOptions) -> Decisions:
-    """
-    Returns the cheapest of the decisions on a module. The IR is not changed.
+    """Returns the cheapest of the decisions on a module. The IR is not changed.
 
-    Raises `PassFailedException` as `analyze_module`, if no order succeeds.
-    """
+    Raises `PassFailedException` as `analyze_module`, if no order succeeds."""
     parts = parts_of(module)
     found, errors = list[Decisions](), list[PassFailedException]()
     for order in (BottomUp(), ByCost()):

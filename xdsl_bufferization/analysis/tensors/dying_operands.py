@@ -1,5 +1,4 @@
-"""
-Finds the operands that a result may overwrite, because nothing reads them later.
+"""Finds the operands that a result may overwrite, because nothing reads them later.
 
     %e = tensor.empty() : tensor<8xf32>
     %r = linalg.exp ins(%a) outs(%e)     // operand 1 may be %a if this is its last use
@@ -387,8 +386,7 @@ def copied_operands(plan: BufferizationPlan) -> Iterator[Operand]:
 
 @dataclass(eq=False, repr=False)
 class OperandsInParts(DyingOperands):
-    """
-    The operands that may be computed in the part of a destination where a result is put.
+    """The operands that may be computed in the part of a destination where a result is put.
 
         %c = linalg.matmul .. outs(%e)                  // %c may be computed in the part, too, if
         %r = linalg.exp ins(%c) outs(%f)                // the result overwrites it
@@ -400,8 +398,7 @@ class OperandsInParts(DyingOperands):
 
     - the part can be extracted where the operand is computed,
     - nothing else of the destination is read from there on, which would be copied then,
-    - nothing else is computed in between, so that the destination is not needed for longer.
-    """
+    - nothing else is computed in between, so that the destination is not needed for longer."""
 
     def _find(self) -> None:
         self._anchors = InterfaceCache(DestinationSubsetOpInterface)

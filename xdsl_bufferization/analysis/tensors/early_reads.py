@@ -1,5 +1,4 @@
-"""
-Small reads that may come before the write that needs a copy because of them.
+"""Small reads that may come before the write that needs a copy because of them.
 
     %1 = tensor.insert %f into %t[%i] : tensor<1024x1024xf32>    // copies %t ...
     %2 = tensor.extract %t[%j, %k]                               // for this

@@ -1,5 +1,4 @@
-"""
-Finds where the part of a destination that a later operation overwrites can be extracted.
+"""Finds where the part of a destination that a later operation overwrites can be extracted.
 
     %e = tensor.empty()                      // here, if %d and %i are defined above,
     %i = arith.addi %a, %b                   // or after this operation,

@@ -114,16 +114,14 @@ class BottomUp:
 
 
 class BottomUpLoopsFirst:
-    """
-    Bottom-up, but what overwrites the init of a loop inside of it, without reading it, comes
+    """Bottom-up, but what overwrites the init of a loop inside of it, without reading it, comes
     after the loop: a buffer of its own costs no copy, one of the loop does.
 
         %r = scf.for ... iter_args(%t = %init) -> (tensor<8xf32>) {       // first
           %x = linalg.exp ins(%s) outs(%init)                             // then
           ...
 
-    MLIR: bottom-up, an operation before all of its contents
-    """
+    MLIR: bottom-up, an operation before all of its contents"""
 
     def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         after = OverwrittenInits(state).find(ops)
@@ -179,13 +177,10 @@ class BottomUpFromTerminators:
 
 
 class ByCost:
-    """
-    Ordered by the cost of copying an operand, the highest first, so that of two operands
+    """Ordered by the cost of copying an operand, the highest first, so that of two operands
     that cannot both be in place the cheap one is copied. The contents of an operation
     come before the operation, and are as urgent as it is. Equal costs are bottom-up.
-
-    MLIR: none
-    """
+    MLIR: none"""
 
     def __init__(self) -> None:
         self._costs: CopyCosts | None = None

@@ -1,5 +1,4 @@
-"""
-Finds the results of functions for which callers have a place: those that they put into a part of
+"""Finds the results of functions for which callers have a place: those that they put into a part of
 another tensor, and those that are the next iter_arg of a loop.
 
     %r = call @f(%x)                             // result 0 of @f ...

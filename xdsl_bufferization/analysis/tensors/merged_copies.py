@@ -1,5 +1,4 @@
-"""
-Copies of tensors that come from several branches, of which not all need one.
+"""Copies of tensors that come from several branches, of which not all need one.
 
     %s = scf.if %c -> (tensor<4xf32>) {
       scf.yield %a                            // %a is read later: only this path needs the copy

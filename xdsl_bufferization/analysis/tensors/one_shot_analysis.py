@@ -1,5 +1,4 @@
-"""
-Decides for each tensor operand whether it is bufferized in place or gets a copy.
+"""Decides for each tensor operand whether it is bufferized in place or gets a copy.
 
     %1 = tensor.insert %f into %0[%i]     // in place? only if %0 is not needed later
     %2 = tensor.extract %0[%j]            // it is: the insert gets a copy
@@ -64,15 +63,13 @@ def analyze_module(
     policy: PolicyFactory = CopyOnConflict,
     policy_without_analysis: PolicyFactory = CopyBeforeWrite,
 ) -> OneShotState:
-    """
-    Analyses a module, bottom-up if no heuristic is given. The IR is not changed. The functions
+    """Analyses a module, bottom-up if no heuristic is given. The IR is not changed. The functions
     of the option `no-analysis-func-filter` are decided by `policy_without_analysis`.
 
     Raises `PassFailedException` if operands that must bufferize in place conflict with
     each other, or if a model rejects the decisions.
 
-    MLIR: `analyzeModuleOp`.
-    """
+    MLIR: `analyzeModuleOp`."""
     calls = CallGraph(module)
     models = TensorModels(options, calls)
     order = IROrder(models.is_repetitive, models.is_parallel, models.is_choice)
@@ -177,11 +174,9 @@ def verify_decisions(state: OneShotState) -> None:
 
 
 class OneShotAnalysis:
-    """
-    The algorithm. It owns the tables of its `state`.
+    """The algorithm. It owns the tables of its `state`.
 
-    Raises `PassFailedException` if operands that must bufferize in place conflict.
-    """
+    Raises `PassFailedException` if operands that must bufferize in place conflict."""
 
     def __init__(
         self,
@@ -410,11 +405,8 @@ class OneShotAnalysis:
             self._copy_reasons[use] = reason
 
     def _use_in_place(self, use: TensorUse) -> None:
-        """
-        Bufferizes an operand in place: merges the alias sets.
-
-        MLIR: `OneShotAnalysisState::bufferizeInPlace`.
-        """
+        """Bufferizes an operand in place: merges the alias sets.
+        MLIR: `OneShotAnalysisState::bufferizeInPlace`."""
         use.in_place = True
         for alias in use.aliases:
             self._alias_info.merge(use.tensor, alias.tensor)

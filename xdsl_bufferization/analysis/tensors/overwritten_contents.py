@@ -1,5 +1,4 @@
-"""
-Finds tensors all of whose elements are overwritten before they are read.
+"""Finds tensors all of whose elements are overwritten before they are read.
 
     %r = scf.for %i = 0 to 8 step 1 iter_args(%o = %t) -> (tensor<8x4xf32>) {
       %n = tensor.insert_slice %x into %o[%i, 0] [1, 4] [1, 1]     // row %i

@@ -1,5 +1,4 @@
-"""
-Uses by which the iterations of a parallel loop read the initial contents of its outputs.
+"""Uses by which the iterations of a parallel loop read the initial contents of its outputs.
 
     scf.forall (%i) in (4) shared_outs(%o = %t) {
       %s = tensor.extract_slice %o[%j] [2] [1]               // is to read %t
@@ -98,8 +97,7 @@ Output = tuple[BlockArgument, Collection[Operation]]
 
 
 class OwnReads:
-    """
-    What iterations read of other tensors where they overwrite an output without contents: it can
+    """What iterations read of other tensors where they overwrite an output without contents: it can
     start from one of these, if its own parts are read instead.
 
         scf.forall (%i) in (4) shared_outs(%o = %e) {
@@ -109,8 +107,7 @@ class OwnReads:
           scf.forall.in_parallel { tensor.parallel_insert_slice %n into %o[%i] [2] [1] }
         }
 
-    A nest of sequential loops has such an output if its iterations insert disjoint parts.
-    """
+    A nest of sequential loops has such an output if its iterations insert disjoint parts."""
 
     def __init__(self, outputs: SharedOutputs, loop: Operation, init: int) -> None:
         self.reads = dict[SSAValue, list[tuple[Operation, Subset]]]()

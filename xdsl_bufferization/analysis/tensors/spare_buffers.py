@@ -1,5 +1,4 @@
-"""
-Loops that allocate the buffer of a yielded tensor in each iteration, where the buffer of
+"""Loops that allocate the buffer of a yielded tensor in each iteration, where the buffer of
 the iter_arg that it replaces would do for the next one.
 
     %r = scf.for ... iter_args(%x = %a) -> (tensor<4x4xf32>) {

@@ -1,5 +1,4 @@
-"""
-Finds the number that all elements of a tensor are.
+"""Finds the number that all elements of a tensor are.
 
     %c = arith.constant dense<0.0> : tensor<4x4xf32>
     %s = tensor.extract_slice %c[%i, 0] [1, 4] [1, 1]     // 0.0, as %c

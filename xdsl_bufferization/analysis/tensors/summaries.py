@@ -1,5 +1,4 @@
-"""
-Summaries of analysed functions, for the analysis of their callers.
+"""Summaries of analysed functions, for the analysis of their callers.
 
     func @last(%t, %n) {                     // @last: reads 0, writes nothing,
       %r = scf.if ... { tensor.extract %t }  // returns no memory of an argument

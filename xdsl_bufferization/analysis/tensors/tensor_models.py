@@ -14,11 +14,8 @@ from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 
 class TensorModels:
-    """
-    Looks up bufferization models, and their properties of regions.
-
-    MLIR: `BufferizationOptions::dynCastBufferizableOp`.
-    """
+    """Looks up bufferization models, and their properties of regions.
+    MLIR: `BufferizationOptions::dynCastBufferizableOp`."""
 
     def __init__(self, options: BufferizationOptions, calls: CallGraph) -> None:
         self._boundaries = options.bufferize_function_boundaries

@@ -1,5 +1,4 @@
-"""
-Finds the uses of tensors without contents whose buffer a tensor has in the end. The
+"""Finds the uses of tensors without contents whose buffer a tensor has in the end. The
 contents of a tensor that is overwritten without being read do not matter either.
 
     %e = tensor.empty() : tensor<4xf32>

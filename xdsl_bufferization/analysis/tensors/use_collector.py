@@ -1,5 +1,4 @@
-"""
-Fills the tables of `uses.py`.
+"""Fills the tables of `uses.py`.
 
 The model of an operation is queried once per operand. Its relations from operands to
 values are inverted.
@@ -68,12 +67,10 @@ class UseCollector:
         """The position of the last operation that returns a reordered view."""
 
     def collect(self, ops: Sequence[Operation], completed: Iterable[Operation]) -> None:
-        """
-        Collects the uses of operations, given in the orders of `pre` and of `post`.
+        """Collects the uses of operations, given in the orders of `pre` and of `post`.
 
         Later operations come first, so that the reads of a block argument are known
-        before they are needed. Only backward branches need more rounds.
-        """
+        before they are needed. Only backward branches need more rounds."""
         for op in reversed(ops):
             self._collect(op)
         while self._update_reads(ops):

@@ -1,5 +1,4 @@
-"""
-The tensors of a module and their uses, for One-Shot Analysis.
+"""The tensors of a module and their uses, for One-Shot Analysis.
 
     %1 = tensor.insert %f into %0[%i]      // a TensorUse: operand 1, of the TensorValue %0;
                                            // it writes its buffer, and %1 is an alias
@@ -318,8 +317,7 @@ def is_parameter(value: SSAValue) -> bool:
 
 
 class ShapeClasses:
-    """
-    Tensors that certainly have the same sizes, though their types do not say which. Without
+    """Tensors that certainly have the same sizes, though their types do not say which. Without
     more, each tensor is alone.
 
         %y = linalg.exp ins(%x) outs(%t : tensor<?x?xf32>)     // %y has the sizes of %t
@@ -330,8 +328,7 @@ class ShapeClasses:
     that may be one of several tensors is of their class if they are all of one, and a value that
     a loop carries is of the class of its init if each iteration passes on sizes that it got.
 
-    MLIR: `ValueBoundsConstraintSet::areEqual`, which builds constraints for each query.
-    """
+    MLIR: `ValueBoundsConstraintSet::areEqual`, which builds constraints for each query."""
 
     def __init__(self) -> None:
         self._classes = IntDisjointSet(size=0)

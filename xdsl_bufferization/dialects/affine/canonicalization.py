@@ -1,5 +1,4 @@
-"""
-Canonicalization of operations of the `affine` dialect on indices.
+"""Canonicalization of operations of the `affine` dialect on indices.
 
     %r = affine.max affine_map<(d0) -> (d0)>(%i)       %i
     %r = affine.min affine_map<() -> (4, 7)>()         arith.constant 4 : index
@@ -112,11 +111,8 @@ def _fold(
 
 
 class ApplyIsKnown(RewritePattern):
-    """
-    Folds an `affine.apply` whose result is an operand or a number.
-
-    MLIR: `AffineApplyOp::fold`
-    """
+    """Folds an `affine.apply` whose result is an operand or a number.
+    MLIR: `AffineApplyOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
@@ -124,11 +120,8 @@ class ApplyIsKnown(RewritePattern):
 
 
 class ChoiceIsKnown(RewritePattern):
-    """
-    Folds an `affine.min` or `affine.max` of known or single values.
-
-    MLIR: `AffineMinOp::fold`, `AffineMaxOp::fold`
-    """
+    """Folds an `affine.min` or `affine.max` of known or single values.
+    MLIR: `AffineMinOp::fold`, `AffineMaxOp::fold`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, MinOp | MaxOp):
@@ -140,11 +133,8 @@ class ChoiceIsKnown(RewritePattern):
 
 
 class FewIndices(RewritePattern):
-    """
-    Folds index conversions with no index, which is 0, or one, which is itself.
-
-    MLIR: `AffineDelinearizeIndexOp::fold`, `AffineLinearizeIndexOp::fold`
-    """
+    """Folds index conversions with no index, which is 0, or one, which is itself.
+    MLIR: `AffineDelinearizeIndexOp::fold`, `AffineLinearizeIndexOp::fold`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         match op:

@@ -1,5 +1,4 @@
-"""
-Operations of the `affine` dialect that read and write memory, copy it between spaces, or hint at
+"""Operations of the `affine` dialect that read and write memory, copy it between spaces, or hint at
 it.
 
     %x = affine.load %m[%i - symbol(%n), 3] {foo} : memref<?x8xf32>

@@ -1,5 +1,4 @@
-"""
-Models of the `affine` dialect.
+"""Models of the `affine` dialect.
 
     %r = affine.for %i = 0 to 4 iter_args(%x = %m) -> (memref<4xf32>) { affine.yield %y }
     %n = affine.min affine_map<(d0) -> (d0 + 8, 4)>(%i)        [-inf, 4]

@@ -1,5 +1,4 @@
-"""
-Casts of the `arith` dialect on tensors and vectors where xDSL 0.74 knows scalars.
+"""Casts of the `arith` dialect on tensors and vectors where xDSL 0.74 knows scalars.
 
     %i = arith.index_cast %t : tensor<?xi32> to tensor<?xindex>
     %n = arith.trunci %x overflow<nsw> : i64 to i32

@@ -1,5 +1,4 @@
-"""
-Models of the `arith` dialect.
+"""Models of the `arith` dialect.
 
     %0 = arith.constant dense<1.0> : tensor<4xf32>
 

@@ -1,5 +1,4 @@
-"""
-Models of the `bufferization` dialect.
+"""Models of the `bufferization` dialect.
 
     %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
     %1 = bufferization.materialize_in_destination %u in %0 : ...

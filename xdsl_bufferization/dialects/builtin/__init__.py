@@ -1,5 +1,4 @@
-"""
-Attributes of the builtin dialect that xDSL 0.74 has no class for.
+"""Attributes of the builtin dialect that xDSL 0.74 has no class for.
 
     sparse<[[0, 0], [1, 1]], [3, 4]> : tensor<2x2xi8>
     dense<["a", "b"]> : tensor<2x!ml_program.token>

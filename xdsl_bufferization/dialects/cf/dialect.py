@@ -1,5 +1,4 @@
-r"""
-Branches of the `cf` dialect that xDSL 0.74 defines more narrowly than MLIR.
+r"""Branches of the `cf` dialect that xDSL 0.74 defines more narrowly than MLIR.
 
     cf.cond_br %c weights([1, 9]), ^bb1(%x : f32), ^bb2
     cf.assert %c, "\C3\BC"

@@ -1,5 +1,4 @@
-"""
-Models of the `cf` dialect: branches between blocks.
+"""Models of the `cf` dialect: branches between blocks.
 
     cf.br ^bb1(%t : tensor<4xf32>)        // ^bb1(%x: tensor<4xf32>)
     // becomes

@@ -1,5 +1,4 @@
-"""
-Canonicalization of the `func` dialect, by operation.
+"""Canonicalization of the `func` dialect, by operation.
 
     %f = func.constant @g : (i32) -> f32
     %r = func.call_indirect %f(%x) : (i32) -> f32

@@ -1,5 +1,4 @@
-"""
-Operations of the `func` dialect that xDSL 0.74 does not define, or not as MLIR does.
+"""Operations of the `func` dialect that xDSL 0.74 does not define, or not as MLIR does.
 
     func.func private @f(tensor<?xf32> {bufferization.access = "read"}) -> (f32 {a.b})
     %f = func.constant @g : (i32) -> f32

@@ -1,5 +1,4 @@
-"""
-Models of the `func` dialect: functions, calls and returns.
+"""Models of the `func` dialect: functions, calls and returns.
 
     func.func @f(%t: tensor<4xf32>) -> tensor<4xf32>
     // becomes

@@ -231,11 +231,8 @@ _POSITIONS = {
     _BOUNDED: (gpu.LaneIdOp,),
     f"{_BOUNDED} `:` type($result)": (gpu.NumSubgroupsOp, gpu.SubgroupIdOp, gpu.SubgroupSizeOp),
 }
-"""
-MLIR's syntax of the operations that ask for the position of a thread, with an upper bound.
-
-MLIR: `GPU_IndexOp`
-"""
+"""MLIR's syntax of the operations that ask for the position of a thread, with an upper bound.
+MLIR: `GPU_IndexOp`"""
 
 _SHORT = {
     "attr-dict": (gpu.BarrierOp, gpu.TerminatorOp),

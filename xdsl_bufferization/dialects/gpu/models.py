@@ -1,5 +1,4 @@
-"""
-Models of the `gpu` dialect: what runs on a device while the host goes on.
+"""Models of the `gpu` dialect: what runs on a device while the host goes on.
 
     %t0 = gpu.launch async .. { .. }       starts its region, with the token %t0
     %t1 = gpu.wait async [%t0]             %t1 is over when %t0 is

@@ -1,5 +1,4 @@
-"""
-An attribute value that is ignored in comparisons.
+"""An attribute value that is ignored in comparisons.
 
     op_name = #ignored.value<"Cast_1">      equal to      op_name = #ignored.value<"Cast_2">
 

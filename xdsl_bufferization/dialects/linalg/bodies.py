@@ -1,5 +1,4 @@
-"""
-The bodies of the named operations of the `linalg` dialect.
+"""The bodies of the named operations of the `linalg` dialect.
 
     ^bb0(%a: i8, %b: i8, %c: i32):
       %0 = arith.extsi %a : i8 to i32

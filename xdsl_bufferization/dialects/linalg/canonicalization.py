@@ -1,5 +1,4 @@
-"""
-Canonicalization of the `linalg` dialect, without the patterns of MLIR that propagate casts.
+"""Canonicalization of the `linalg` dialect, without the patterns of MLIR that propagate casts.
 
     %0 = linalg.transpose ins(%a : ...) outs(%b : ...) permutation = [1, 0]
     %1 = linalg.transpose ins(%0 : ...) outs(%c : ...) permutation = [1, 0]
@@ -45,11 +44,7 @@ from xdsl_bufferization.support.constants import make_index
 
 
 class OnlyIndex(RewritePattern):
-    """
-    Replaces the index of a dimension of size 1 by 0.
-
-    MLIR: `IndexOp::fold`
-    """
+    """Replaces the index of a dimension of size 1 by 0. MLIR: `IndexOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: linalg.ops.IndexOp, rewriter: PatternRewriter) -> None:
@@ -126,11 +121,8 @@ def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
 
 
 class TransposeTwice(RewritePattern):
-    """
-    Folds the identity permutation, and merges two transpositions.
-
-    MLIR: `TransposeOp::fold`, `FoldTransposeWithTranspose`
-    """
+    """Folds the identity permutation, and merges two transpositions.
+    MLIR: `TransposeOp::fold`, `FoldTransposeWithTranspose`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
@@ -171,12 +163,9 @@ def _rank(value: SSAValue) -> int:
 
 
 class ThereAndBack(RewritePattern):
-    """
-    Folds `linalg.pack` of `linalg.unpack` of the same tiles, and the reverse, where the result
+    """Folds `linalg.pack` of `linalg.unpack` of the same tiles, and the reverse, where the result
     has the sizes of the first source. It may be larger: the first operation then drops elements.
-
-    MLIR: `PackOp::canonicalize`, `UnPackOp::canonicalize`, which compare types only
-    """
+    MLIR: `PackOp::canonicalize`, `UnPackOp::canonicalize`, which compare types only"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: PackOp | UnpackOp, rewriter: PatternRewriter) -> None:

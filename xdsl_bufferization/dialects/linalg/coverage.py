@@ -1,5 +1,4 @@
-"""
-Detects structured operations that write every element of an output.
+"""Detects structured operations that write every element of an output.
 
     (d0) -> (d0)                  every element
     (d0) -> (d0, d0)              the diagonal only

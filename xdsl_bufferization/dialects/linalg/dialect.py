@@ -1,5 +1,4 @@
-"""
-The `linalg` dialect: named operations from a table, and MLIR's custom syntax for all.
+"""The `linalg` dialect: named operations from a table, and MLIR's custom syntax for all.
 
     %r = linalg.dot ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
                     outs(%c : tensor<f32>) -> tensor<f32>
@@ -270,13 +269,11 @@ class MemoizingOperation(TableOperation):
 
 
 class ContractOp(TableOperation):
-    """
-    Products of elements, added up along the loops that do not index the output.
+    """Products of elements, added up along the loops that do not index the output.
 
-        %r = linalg.contract indexing_maps = [#a, #b, #c]
-             ins(%a, %b : tensor<2x3xf32>, tensor<3xf32>) outs(%c : tensor<2xf32>)
-             -> tensor<2xf32>
-    """
+    %r = linalg.contract indexing_maps = [#a, #b, #c]
+         ins(%a, %b : tensor<2x3xf32>, tensor<3xf32>) outs(%c : tensor<2xf32>)
+         -> tensor<2xf32>"""
 
     name = "linalg.contract"
 
@@ -305,12 +302,10 @@ class ContractOp(TableOperation):
 
 
 class ElementwiseOp(TableOperation):
-    """
-    A function of the elements of the operands, which maps may transpose or broadcast.
+    """A function of the elements of the operands, which maps may transpose or broadcast.
 
-        %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [...]
-             ins(%a, %b : ...) outs(%c : ...) -> ...
-    """
+    %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [...]
+         ins(%a, %b : ...) outs(%c : ...) -> ..."""
 
     name = "linalg.elementwise"
 

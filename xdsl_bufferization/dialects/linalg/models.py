@@ -1,5 +1,4 @@
-"""
-Models of the `linalg` dialect.
+"""Models of the `linalg` dialect.
 
     %r = linalg.matmul ins(%a, %b : ...) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
 

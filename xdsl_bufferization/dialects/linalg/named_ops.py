@@ -1,5 +1,4 @@
-"""
-The named operations of the `linalg` dialect, one row of a table for each.
+"""The named operations of the `linalg` dialect, one row of a table for each.
 
     Row("pooling_nhwc_sum", "n oh ow c kh kw",
         ("n oh+kh ow+kw c", "kh kw", "n oh ow c"), accumulated(ADD))

@@ -1,5 +1,4 @@
-"""
-Operations of the `linalg` dialect that have no body: softmax, Winograd's transforms, and tensors
+"""Operations of the `linalg` dialect that have no body: softmax, Winograd's transforms, and tensors
 in tiles.
 
     %r = linalg.softmax dimension(1) ins(%a : t) outs(%b : t) -> t

@@ -1,5 +1,4 @@
-"""
-Operations of the `memref` dialect that xDSL 0.74 does not define, and MLIR's custom
+"""Operations of the `memref` dialect that xDSL 0.74 does not define, and MLIR's custom
 syntax for those that xDSL prints in the generic form.
 
     memref.global "private" constant @g : memref<2xf32> = dense<0.0>

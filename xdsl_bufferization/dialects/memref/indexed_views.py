@@ -1,5 +1,4 @@
-"""
-Models of views of `memref`: as other names of the elements of their source, and by their strided
+"""Models of views of `memref`: as other names of the elements of their source, and by their strided
 metadata; and of the operations that access one element.
 
     memref.subview %m[%o] [4] [2]               // %i is %o + %i * 2; offset %o, stride 2

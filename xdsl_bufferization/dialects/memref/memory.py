@@ -1,5 +1,4 @@
-"""
-Operations of the `memref` dialect that read, write, make and free memory, where xDSL 0.74
+"""Operations of the `memref` dialect that read, write, make and free memory, where xDSL 0.74
 has none, or not the syntax that MLIR prints.
 
     memref.copy %a, %b : memref<?xf32> to memref<4xf32, strided<[2]>>

@@ -1,5 +1,4 @@
-"""
-Models of the `memref` dialect.
+"""Models of the `memref` dialect.
 
     %v = memref.subview %m[..]      a view of operand 0, which it neither reads nor writes
     memref.copy %a, %b              reads %a, writes %b

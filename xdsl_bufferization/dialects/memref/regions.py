@@ -1,5 +1,4 @@
-"""
-Operations of the `memref` dialect that run code of their own, or change an element in one
+"""Operations of the `memref` dialect that run code of their own, or change an element in one
 step, where xDSL 0.74 has none, or not the syntax that MLIR prints.
 
     %x = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {

@@ -1,5 +1,4 @@
-"""
-Operations of the `memref` dialect that show memory in another way, where xDSL 0.74 has
+"""Operations of the `memref` dialect that show memory in another way, where xDSL 0.74 has
 none, or not the syntax that MLIR prints.
 
     %r = memref.reshape %m(%shape)

@@ -1,5 +1,4 @@
-"""
-The `ml_program` dialect: what xDSL 0.74 does not define, and MLIR's syntax of globals.
+"""The `ml_program` dialect: what xDSL 0.74 does not define, and MLIR's syntax of globals.
 
     ml_program.func private @f(%x: i32 {a.b}) -> i32 {
       ml_program.return %x : i32

@@ -1,5 +1,4 @@
-"""
-Models of the `ml_program` dialect: globals.
+"""Models of the `ml_program` dialect: globals.
 
     ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
     %0 = ml_program.global_load @g : tensor<4xf32>

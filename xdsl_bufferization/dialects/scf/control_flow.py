@@ -1,5 +1,4 @@
-"""
-Operations of the `scf` dialect that choose among regions or repeat them, as MLIR has them, where
+"""Operations of the `scf` dialect that choose among regions or repeat them, as MLIR has them, where
 xDSL 0.74 does not; and the syntax and checks of regions that all operations of the dialect share.
 
     %r = scf.if %c -> f32 { ... } else { ... }

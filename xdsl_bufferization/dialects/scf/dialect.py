@@ -1,5 +1,4 @@
-"""
-Parallel loops of the `scf` dialect that xDSL 0.74 does not define, or not in MLIR's syntax.
+"""Parallel loops of the `scf` dialect that xDSL 0.74 does not define, or not in MLIR's syntax.
 
     %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
       scf.forall.in_parallel {

@@ -1,5 +1,4 @@
-"""
-Operations of the `tensor` dialect that xDSL 0.74 does not define, and those that it
+"""Operations of the `tensor` dialect that xDSL 0.74 does not define, and those that it
 defines more narrowly than MLIR.
 
     %0 = tensor.generate %n {

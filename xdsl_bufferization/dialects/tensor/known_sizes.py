@@ -1,5 +1,4 @@
-"""
-The sizes of tensors and buffers that the operations that define them determine.
+"""The sizes of tensors and buffers that the operations that define them determine.
 
     %e = tensor.empty(%n) : tensor<?x4xf32>
     %r = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>  // %n, 4
@@ -43,9 +42,7 @@ LONGEST_CHAIN = 256
 def destination(value: SSAValue) -> SSAValue | None:
     """
     Returns the destination operand that the value replaces, of the same type and sizes; else None.
-
-    MLIR: `DimOfDestStyleOp`
-    """
+    MLIR: `DimOfDestStyleOp`"""
     owner = value.owner
     if not isinstance(owner, Operation):
         return None

@@ -1,5 +1,4 @@
-"""
-Operations of MLIR's `test` dialect that programs about buffers use, which xDSL 0.74
+"""Operations of MLIR's `test` dialect that programs about buffers use, which xDSL 0.74
 does not define.
 
     test.copy(%a, %b) : (memref<2xf32>, memref<2xf32>)

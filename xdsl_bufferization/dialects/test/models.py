@@ -1,5 +1,4 @@
-"""
-Models of MLIR's `test` dialect.
+"""Models of MLIR's `test` dialect.
 
     %r = test.region_if %c : i1 -> (memref<2xf32>) then {...} else {...} join {...}
 

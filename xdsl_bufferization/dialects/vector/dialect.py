@@ -1,5 +1,4 @@
-"""
-Operations of the `vector` dialect that xDSL 0.74 does not define, or defines more
+"""Operations of the `vector` dialect that xDSL 0.74 does not define, or defines more
 narrowly than MLIR.
 
 `vector.mask` is in this module; the others are in `memory.py`,

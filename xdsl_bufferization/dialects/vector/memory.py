@@ -1,5 +1,4 @@
-"""
-Operations of the `vector` dialect that read and write memory, where xDSL 0.74 has none
+"""Operations of the `vector` dialect that read and write memory, where xDSL 0.74 has none
 or knows less.
 
     %v = vector.load %m[%i] {alignment = 16 : i64} : memref<8xf32>, vector<4xf32>

@@ -1,5 +1,4 @@
-"""
-Models of the `vector` dialect.
+"""Models of the `vector` dialect.
 
     %r = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
 
@@ -214,12 +213,10 @@ class VectorReaderModel(ReaderModel):
 
 
 class TransferWriteStyle(DestinationStyleOpInterface):
-    """
-    Operand 1 is the destination. It is not read if every element is overwritten.
+    """Operand 1 is the destination. It is not read if every element is overwritten.
 
     MLIR 22 also takes it for unread by some writes that leave elements unchanged (with
-    a mask, or of a vector of lower rank), and loses these elements when it copies.
-    """
+    a mask, or of a vector of lower rank), and loses these elements when it copies."""
 
     def inits(self, op: Operation) -> range:
         return range(1, 2)

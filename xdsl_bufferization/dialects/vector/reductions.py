@@ -1,5 +1,4 @@
-"""
-Operations of the `vector` dialect that combine elements, where xDSL 0.74 has none.
+"""Operations of the `vector` dialect that combine elements, where xDSL 0.74 has none.
 
     %r = vector.multi_reduction <add>, %v, %a [0] : vector<2x4xf32> to vector<4xf32>
     %o = vector.outerproduct %a, %b, %c {kind = #vector.kind<maxnumf>}

@@ -1,5 +1,4 @@
-"""
-Types and memory effects shared by the operations of the `vector` dialect.
+"""Types and memory effects shared by the operations of the `vector` dialect.
 
 MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td
 """

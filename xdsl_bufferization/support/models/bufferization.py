@@ -1,5 +1,4 @@
-"""
-Bufferization models that several dialects share: readers, allocations and views.
+"""Bufferization models that several dialects share: readers, allocations and views.
 
     %r = tensor.extract %t[%i]       // reader: reads all its tensors, makes none
     %r = tensor.splat %x             // maker: the result is new memory

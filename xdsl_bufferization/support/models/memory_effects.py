@@ -1,5 +1,4 @@
-"""
-Models of memory effects that several dialects share.
+"""Models of memory effects that several dialects share.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp,
 lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineOps.cpp

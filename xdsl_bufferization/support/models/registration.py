@@ -1,5 +1,4 @@
-"""
-Registration of the models of all dialects.
+"""Registration of the models of all dialects.
 
 A model is attached by operation name, to xDSL's class of that name and to that of this
 package. So it also applies to programs that are built with xDSL's classes.
@@ -31,13 +30,11 @@ def operations(dialect: str) -> list[type[Operation]]:
 
 @cache
 def register_models() -> None:
-    """
-    Registers the models of all dialects; those of a dialect are loaded when the model
+    """Registers the models of all dialects; those of a dialect are loaded when the model
     of one of its operations is first looked up.
 
     Repeated calls have no effect. Library users who never load the universe get the
-    models with the first pass that they run.
-    """
+    models with the first pass that they run."""
     for dialect in EXTENDED:
         EXTERNAL_MODELS.add_dialect(dialect, partial(_models, dialect))
 

@@ -1,5 +1,4 @@
-"""
-Models of value bounds and of speculation that several dialects share, and interval arithmetic.
+"""Models of value bounds and of speculation that several dialects share, and interval arithmetic.
 
     %n = arith.remui %k, %c8        [0, 7]
     %i of scf.for from 0 to 8       [0, 7]

@@ -1,5 +1,4 @@
-"""
-Canonicalization of comparisons and choices, of casts, and of a few operations on floats.
+"""Canonicalization of comparisons and choices, of casts, and of a few operations on floats.
 
     %n = arith.xori %c, %true : i1
     %s = arith.select %n, %x, %y : i32            // arith.select %c, %y, %x
@@ -50,12 +49,9 @@ SWAPPED: Mapping[str, str] = MappingProxyType(
 
 
 class KnownComparison(RewritePattern):
-    """
-    Folds a comparison of constants, moves a constant to the right, and simplifies
+    """Folds a comparison of constants, moves a constant to the right, and simplifies
     comparisons of `i1`.
-
-    MLIR: `CmpIOp::fold`
-    """
+    MLIR: `CmpIOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.CmpiOp, rewriter: PatternRewriter) -> None:
@@ -87,11 +83,8 @@ _COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 class KnownChoice(RewritePattern):
-    """
-    Simplifies a choice by a negation, between equal values, or after the same choice.
-
-    MLIR: `SelectOp::fold`, `SelectNotCond`, `RedundantSelectTrue`, `RedundantSelectFalse`
-    """
+    """Simplifies a choice by a negation, between equal values, or after the same choice.
+    MLIR: `SelectOp::fold`, `SelectNotCond`, `RedundantSelectTrue`, `RedundantSelectFalse`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.SelectOp, rewriter: PatternRewriter) -> None:
@@ -115,11 +108,7 @@ class KnownChoice(RewritePattern):
 
 
 class CastConstant(RewritePattern):
-    """
-    Folds a cast of a constant.
-
-    MLIR: `fold` of the casts
-    """
+    """Folds a cast of a constant. MLIR: `fold` of the casts"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         number, type = number_of(op.operands[0]), op.results[0].type
@@ -132,11 +121,8 @@ class CastConstant(RewritePattern):
 
 
 class CastBack(RewritePattern):
-    """
-    Folds a cast back to the original type, if no bits are lost in between.
-
-    MLIR: `fold` of the casts
-    """
+    """Folds a cast back to the original type, if no bits are lost in between.
+    MLIR: `fold` of the casts"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         made = op.operands[0].owner
@@ -166,11 +152,8 @@ def _keeps_bits(source: SSAValue, cast: SSAValue) -> bool:
 
 
 class TwoCasts(RewritePattern):
-    """
-    Merges two extensions or truncations, also of different kinds.
-
-    MLIR: `ExtSIOfExtUI`, `fold` of the casts
-    """
+    """Merges two extensions or truncations, also of different kinds.
+    MLIR: `ExtSIOfExtUI`, `fold` of the casts"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         made, wanted = op.operands[0].owner, op.results[0].type
@@ -210,11 +193,8 @@ class OfPythonFloats(RewritePattern):
 
 
 class ExactFloats(RewritePattern):
-    """
-    Folds adding zero and multiplying by one, where the result is exact.
-
-    MLIR: `fold` of the operations
-    """
+    """Folds adding zero and multiplying by one, where the result is exact.
+    MLIR: `fold` of the operations"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -243,11 +223,7 @@ class ExactFloats(RewritePattern):
 
 
 class TwoNegations(RewritePattern):
-    """
-    Folds the negation of a negation.
-
-    MLIR: `NegFOp::fold`
-    """
+    """Folds the negation of a negation. MLIR: `NegFOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.NegfOp, rewriter: PatternRewriter) -> None:

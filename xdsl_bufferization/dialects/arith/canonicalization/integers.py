@@ -83,11 +83,7 @@ def is_left_to_patterns(op: Operation) -> bool:
 
 
 class CompareWithItself(RewritePattern):
-    """
-    Folds a comparison of a value with itself.
-
-    MLIR: `CmpIOp::fold`
-    """
+    """Folds a comparison of a value with itself. MLIR: `CmpIOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.CmpiOp, rewriter: PatternRewriter) -> None:
@@ -187,11 +183,7 @@ COMMUTATIVE = frozenset(
 
 
 class TwoConstants(RewritePattern):
-    """
-    Folds an operation on constants.
-
-    MLIR: `fold` of the operations, `constFoldBinaryOp`
-    """
+    """Folds an operation on constants. MLIR: `fold` of the operations, `constFoldBinaryOp`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -208,11 +200,8 @@ class TwoConstants(RewritePattern):
 
 
 class KnownOperand(RewritePattern):
-    """
-    Replaces an operation by one of its operands, where the other one is neutral or equal.
-
-    MLIR: `fold` of the operations
-    """
+    """Replaces an operation by one of its operands, where the other one is neutral or equal.
+    MLIR: `fold` of the operations"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -273,11 +262,8 @@ def _of_extreme(op: arith.MinSIOp | arith.MaxSIOp, number: int) -> SSAValue | in
 
 
 class Undone(RewritePattern):
-    """
-    Folds an operation that undoes the one that made its operand.
-
-    MLIR: `fold` of the operations
-    """
+    """Folds an operation that undoes the one that made its operand.
+    MLIR: `fold` of the operations"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -318,11 +304,8 @@ def _undone(
 
 
 class TwoSteps(RewritePattern):
-    """
-    Merges two operations with one constant each.
-
-    MLIR: `AddIAddConstant`, `MulIMulIConstant` and the like
-    """
+    """Merges two operations with one constant each.
+    MLIR: `AddIAddConstant`, `MulIMulIConstant` and the like"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -387,11 +370,8 @@ def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> No
 
 
 class Negative(RewritePattern):
-    """
-    Replaces the addition of a negated value by a subtraction, and `(a - b) - a` by `0 - b`.
-
-    MLIR: `AddIMulNegativeOneRhs`, `AddIMulNegativeOneLhs`
-    """
+    """Replaces the addition of a negated value by a subtraction, and `(a - b) - a` by `0 - b`.
+    MLIR: `AddIMulNegativeOneRhs`, `AddIMulNegativeOneLhs`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:

@@ -1,5 +1,4 @@
-"""
-Canonicalization of `bufferization.clone`.
+"""Canonicalization of `bufferization.clone`.
 
     %b = bufferization.clone %a ; use %b ; memref.dealloc %b      use %a
     %b = bufferization.clone %a ; memref.dealloc %a ; use %b      use %a
@@ -110,11 +109,9 @@ class RedundantClone(RewritePattern):
 
 
 class _Between:
-    """
-    Effects of the operations between a clone and the deallocation that is removed with it.
+    """Effects of the operations between a clone and the deallocation that is removed with it.
 
-    `_SOURCE`, `_CLONE` and `_BOTH` are bit sets of the two memrefs.
-    """
+    `_SOURCE`, `_CLONE` and `_BOTH` are bit sets of the two memrefs."""
 
     def __init__(self, op: bufferization.CloneOp) -> None:
         self._op = op
@@ -234,11 +231,9 @@ class _Between:
 
 
 def _has_all_of(result: Attribute, source: Attribute) -> bool:
-    """
-    True if every stride and offset that the result type fixes is fixed in the source type.
+    """True if every stride and offset that the result type fixes is fixed in the source type.
 
-    Sizes are not compared: a clone and its source have the same ones.
-    """
+    Sizes are not compared: a clone and its source have the same ones."""
     if result == source:
         return True
     new, old = as_memref(result), as_memref(source)
@@ -442,12 +437,10 @@ class CloneMemory:
         return False
 
     def is_done(self, memory: SSAValue, at: Operation, most: int) -> bool:
-        """
-        True if the memory is not accessed after the operation `at`, except by its deallocation.
+        """True if the memory is not accessed after the operation `at`, except by its deallocation.
 
         Found only for memory that is allocated in the block of `at` and used in no nested
-        block. At most `most` operations after `at` are inspected.
-        """
+        block. At most `most` operations after `at` are inspected."""
         is_local = isinstance(memory, OpResult) and self._effects.returns_new_memory(
             memory.op, memory.index
         )

@@ -1,5 +1,4 @@
-"""
-Canonicalization of operations between tensors and buffers.
+"""Canonicalization of operations between tensors and buffers.
 
     %t = bufferization.to_tensor %m : memref<?xf32, strided<[2]>> to tensor<?xf32>
     %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>

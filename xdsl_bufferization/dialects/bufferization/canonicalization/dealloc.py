@@ -1,5 +1,4 @@
-"""
-Canonicalization of `bufferization.dealloc`.
+"""Canonicalization of `bufferization.dealloc`.
 
     %0:2 = bufferization.dealloc (%m, %m, %n : ..) if (%c, %d, %false) retain (%r, %r : ..)
     // becomes

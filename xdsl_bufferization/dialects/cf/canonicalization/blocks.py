@@ -1,5 +1,4 @@
-"""
-Canonicalization of the blocks of regions with several blocks, and of the branches between them.
+"""Canonicalization of the blocks of regions with several blocks, and of the branches between them.
 
     ^bb0:                                         ^bb0:
       cf.br ^bb1(%x, %y, %z : i32, i32, i32)        cf.br ^bb1(%z : i32)
@@ -64,11 +63,9 @@ class BlockArguments(RewritePattern):
 
 
 class Passed:
-    """
-    The operands that branches pass to blocks, by branch and successor.
+    """The operands that branches pass to blocks, by branch and successor.
 
-    Each branch is read once. A branch with several successors is changed once, by `finish`.
-    """
+    Each branch is read once. A branch with several successors is changed once, by `finish`."""
 
     def __init__(self) -> None:
         self._places = dict[Operation, list[Sequence[int]]]()
@@ -390,8 +387,7 @@ def is_endless(block: Block) -> bool:
 
 
 def collapse_branch(block: Block, values: Sequence[SSAValue]) -> Collapsed | None:
-    """
-    Returns the final block and operands of a branch to a block that only branches; None
+    """Returns the final block and operands of a branch to a block that only branches; None
     if the branch stays.
 
     xDSL's version counts all operations of the block, and does not detect cycles of several blocks.

@@ -183,11 +183,8 @@ def _try(op: Operation, sources: Mapping[SSAValue, SSAValue], rewriter: PatternR
 
 
 class KnownSize(RewritePattern):
-    """
-    Replaces a size that is determined by the type or by the operation that defines the value.
-
-    MLIR: `DimOp::fold`
-    """
+    """Replaces a size that is determined by the type or by the operation that defines the value.
+    MLIR: `DimOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.DimOp | tensor.DimOp, rewriter: PatternRewriter) -> None:
@@ -246,11 +243,7 @@ def _size_in_shape(
 
 
 class KnownRank(RewritePattern):
-    """
-    Replaces the rank of a ranked memref or tensor by a constant.
-
-    MLIR: `RankOp::fold`
-    """
+    """Replaces the rank of a ranked memref or tensor by a constant. MLIR: `RankOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.RankOp | RankOp, rewriter: PatternRewriter) -> None:

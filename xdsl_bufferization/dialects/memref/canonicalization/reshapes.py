@@ -1,5 +1,4 @@
-"""
-Canonicalization of `memref.collapse_shape` and `memref.expand_shape`, and of those of tensors.
+"""Canonicalization of `memref.collapse_shape` and `memref.expand_shape`, and of those of tensors.
 
     %v = memref.collapse_shape %n [[0, 1]] : memref<4x8xf32> into memref<32xf32>
     %w = memref.expand_shape %v [[0, 1]] output_shape [4, 8]                      // %n

@@ -1,5 +1,4 @@
-"""
-Canonicalization of views of memory, of memory that is not read, and of stack memory.
+"""Canonicalization of views of memory, of memory that is not read, and of stack memory.
 
     %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<4xf32, strided<[?]>> -> ..
     %r = memref.reinterpret_cast %b to offset: [0], sizes: [4], strides: [%t]      // %m

@@ -1,5 +1,4 @@
-"""
-Canonicalization of `scf.while`.
+"""Canonicalization of `scf.while`.
 
     %r:2 = scf.while (%a = %0, %b = %1)         %r = scf.while (%a = %0)
         : (i32, i32) -> (i32, i32) {                : (i32) -> i32 {

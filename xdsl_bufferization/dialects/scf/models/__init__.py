@@ -1,5 +1,4 @@
-"""
-Models of the `scf` dialect: operations that run one of their regions, and terminators. Those of
+"""Models of the `scf` dialect: operations that run one of their regions, and terminators. Those of
 loops are in `loops.py`.
 
     %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }

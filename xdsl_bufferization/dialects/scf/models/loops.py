@@ -1,5 +1,4 @@
-"""
-Models of loops: `scf.for`, `scf.while` and `scf.forall`.
+"""Models of loops: `scf.for`, `scf.while` and `scf.forall`.
 
     %r = scf.for %i = %a to %b step %c iter_args(%x = %t) -> (tensor<4xf32>) {...}
     // becomes

@@ -85,11 +85,8 @@ def under_cast(value: SSAValue) -> SSAValue:
 
 
 class CastOfCast(RewritePattern):
-    """
-    Folds a cast to the type of its source, and a cast of a cast.
-
-    MLIR: `CastOp::fold`, `ChainedTensorCast`
-    """
+    """Folds a cast to the type of its source, and a cast of a cast.
+    MLIR: `CastOp::fold`, `ChainedTensorCast`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -120,11 +117,8 @@ def _is_redundant(shapes: Sequence[Sequence[int]]) -> bool:
 
 
 class IntoUsers(RewritePattern):
-    """
-    Replaces the operands of users by the source of a cast, and casts the results of the users.
-
-    MLIR: `FoldTensorCastProducerOp`
-    """
+    """Replaces the operands of users by the source of a cast, and casts the results of the users.
+    MLIR: `FoldTensorCastProducerOp`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -179,11 +173,7 @@ def _taking(user: Operation, sources: Mapping[SSAValue, SSAValue]) -> Operation 
 
 
 class OfMade(RewritePattern):
-    """
-    Creates a tensor with the static sizes of a cast of it.
-
-    MLIR: `FoldEmptyTensorWithCastOp`
-    """
+    """Creates a tensor with the static sizes of a cast of it. MLIR: `FoldEmptyTensorWithCastOp`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -206,11 +196,8 @@ class OfMade(RewritePattern):
 
 
 class KnownSizes(RewritePattern):
-    """
-    Moves constant sizes of a new tensor into its type.
-
-    MLIR: `ReplaceEmptyTensorStaticShapeDims`, `StaticTensorGenerate`
-    """
+    """Moves constant sizes of a new tensor into its type.
+    MLIR: `ReplaceEmptyTensorStaticShapeDims`, `StaticTensorGenerate`"""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, tensor.EmptyOp | tensor.SplatOp | GenerateOp):
@@ -276,11 +263,7 @@ def _place(shape: Sequence[int], indices: Sequence[SSAValue]) -> int | None:
 
 
 class ExtractFromConstant(RewritePattern):
-    """
-    Folds an element of a constant.
-
-    MLIR: `ExtractOp::fold`
-    """
+    """Folds an element of a constant. MLIR: `ExtractOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ExtractOp, rewriter: PatternRewriter) -> None:
@@ -295,11 +278,8 @@ class ExtractFromConstant(RewritePattern):
 
 
 class ExtractFromMade(RewritePattern):
-    """
-    Replaces an element of a tensor that is created from scalars by the scalar.
-
-    MLIR: `ExtractOp::fold`
-    """
+    """Replaces an element of a tensor that is created from scalars by the scalar.
+    MLIR: `ExtractOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ExtractOp, rewriter: PatternRewriter) -> None:
@@ -372,11 +352,8 @@ def nothing_is_written(before: Operation, after: Operation) -> bool:
 
 
 class InsertSame(RewritePattern):
-    """
-    Removes the insertion of a constant into a splat constant of the same value.
-
-    MLIR: `InsertOp::fold`
-    """
+    """Removes the insertion of a constant into a splat constant of the same value.
+    MLIR: `InsertOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.InsertOp, rewriter: PatternRewriter) -> None:
@@ -388,11 +365,8 @@ class InsertSame(RewritePattern):
 
 
 class ConstantTensor(RewritePattern):
-    """
-    Folds a tensor that is created from constant scalars.
-
-    MLIR: `FromElementsOp::fold`, `SplatOp::fold`
-    """
+    """Folds a tensor that is created from constant scalars.
+    MLIR: `FromElementsOp::fold`, `SplatOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -419,11 +393,8 @@ class ConstantTensor(RewritePattern):
 
 
 class ReshapedConstant(RewritePattern):
-    """
-    Folds a reshape of a constant, and a slice of a splat constant.
-
-    MLIR: `FoldReshapeWithConstant`, `ExtractSliceOp::fold`
-    """
+    """Folds a reshape of a constant, and a slice of a splat constant.
+    MLIR: `FoldReshapeWithConstant`, `ExtractSliceOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

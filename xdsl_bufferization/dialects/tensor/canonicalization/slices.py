@@ -1,5 +1,4 @@
-"""
-Canonicalization of slices and paddings of tensors.
+"""Canonicalization of slices and paddings of tensors.
 
     %a = tensor.insert_slice %s into %t[%i] [4] [1] : tensor<4xf32> into tensor<16xf32>
     %b = tensor.extract_slice %a[%i] [4] [1] : tensor<16xf32> to tensor<4xf32>          // %s
@@ -49,11 +48,7 @@ def _same(a: Slice, b: Slice) -> bool:
 
 
 class WholeTensor(RewritePattern):
-    """
-    Replaces a slice of all elements by the tensor.
-
-    MLIR: `ExtractSliceOp::fold`
-    """
+    """Replaces a slice of all elements by the tensor. MLIR: `ExtractSliceOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
@@ -63,12 +58,9 @@ class WholeTensor(RewritePattern):
 
 
 class SliceThatWasInserted(RewritePattern):
-    """
-    Replaces a slice by the tensor that was inserted at the same offsets. With a stride of 0 the
+    """Replaces a slice by the tensor that was inserted at the same offsets. With a stride of 0 the
     elements of that are inserted over each other.
-
-    MLIR: `foldExtractAfterInsertSlice`, also with such strides
-    """
+    MLIR: `foldExtractAfterInsertSlice`, also with such strides"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
@@ -84,12 +76,9 @@ class SliceThatWasInserted(RewritePattern):
 
 
 class BetterKnownSlice(RewritePattern):
-    """
-    Puts constant offsets, sizes and strides of a slice into the type, and takes the slice
+    """Puts constant offsets, sizes and strides of a slice into the type, and takes the slice
     of the source of a cast.
-
-    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `ExtractSliceOpCastFolder`
-    """
+    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `ExtractSliceOpCastFolder`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter) -> None:
@@ -140,12 +129,9 @@ class TensorCastExtractSlice(RewritePattern):
 
 
 class NothingInserted(RewritePattern):
-    """
-    Folds an insertion that covers the whole tensor, that inserts a slice at its own
+    """Folds an insertion that covers the whole tensor, that inserts a slice at its own
     offsets, or that has no elements. Skips an earlier insertion that it overwrites.
-
-    MLIR: `InsertSliceOp::fold`
-    """
+    MLIR: `InsertSliceOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.InsertSliceOp, rewriter: PatternRewriter) -> None:
@@ -171,12 +157,9 @@ class NothingInserted(RewritePattern):
 
 
 class BetterKnownInsertion(RewritePattern):
-    """
-    Makes offsets, sizes and strides of an insertion constant, and inserts the source of a cast.
-
+    """Makes offsets, sizes and strides of an insertion constant, and inserts the source of a cast.
     MLIR: `InsertSliceOpConstantArgumentFolder`, `InsertSliceOpCastFolder`,
-    `InsertSliceOpSourceCastInserter`
-    """
+    `InsertSliceOpSourceCastInserter`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -219,12 +202,9 @@ def _cast_to(
 
 
 class Margins(RewritePattern):
-    """
-    Folds a padding of width 0, of constant widths, and of the source of a cast.
-
+    """Folds a padding of width 0, of constant widths, and of the source of a cast.
     MLIR: `FoldStaticZeroPadding`, `FoldSourceTensorCast`, `FoldTargetTensorCast`,
-    `FoldStaticPadding`
-    """
+    `FoldStaticPadding`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.PadOp, rewriter: PatternRewriter) -> None:
@@ -286,11 +266,7 @@ class SingleInputConcatOp(RewritePattern):
 
 
 class ReshapeOfReshape(RewritePattern):
-    """
-    Folds a reshape of a reshape, and one to the type of its source.
-
-    MLIR: `ReshapeOp::fold`
-    """
+    """Folds a reshape of a reshape, and one to the type of its source. MLIR: `ReshapeOp::fold`"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ReshapeOp, rewriter: PatternRewriter) -> None:

@@ -1,5 +1,4 @@
-"""
-Models of the `tensor` dialect.
+"""Models of the `tensor` dialect.
 
 Views (`cast`, `collapse_shape`, `expand_shape`, `extract_slice`, `reshape`) become
 views of memrefs, insertions become stores and copies, and operations that create a

@@ -1,5 +1,4 @@
-"""
-Models of operations that change the type of a tensor, and of `tensor.dim` and `tensor.rank`.
+"""Models of operations that change the type of a tensor, and of `tensor.dim` and `tensor.rank`.
 
     %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<4x4xf32> into tensor<16xf32>
 

@@ -1,5 +1,4 @@
-"""
-Models of operations on slices and on single elements.
+"""Models of operations on slices and on single elements.
 
     %0 = tensor.insert %f into %t[%i] : tensor<4xf32>
 
@@ -123,11 +122,9 @@ def _has_all(size: int | SSAValue, stride: int | SSAValue, whole: SSAValue, k: i
 
 
 def slice_type(op: Operation, source: MemRefType, shape: Sequence[int]) -> MemRefType:
-    """
-    Returns the type of the view in a buffer, with the given shape.
+    """Returns the type of the view in a buffer, with the given shape.
 
-    Raises `PassFailedException` if the layout of the buffer is not strided.
-    """
+    Raises `PassFailedException` if the layout of the buffer is not strided."""
     offsets, sizes, strides = static_parts(op)
     type = layouts.subview_type(source, offsets, sizes, strides, shape)
     if type is None:
@@ -297,13 +294,11 @@ class ParallelInsertions:
 
 
 class ParallelInsertSliceModel(DestinationStyleModel):
-    """
-    `tensor.parallel_insert_slice` becomes a copy into a `memref.subview`. It has no
+    """`tensor.parallel_insert_slice` becomes a copy into a `memref.subview`. It has no
     result, and its destination therefore no alias.
 
     The elements that no insertion overwrites must be unchanged at the first insertion
-    into the destination. That insertion reads the destination; the others do not.
-    """
+    into the destination. That insertion reads the destination; the others do not."""
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return INSERT_SLICE
