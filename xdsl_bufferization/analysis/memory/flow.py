@@ -638,25 +638,20 @@ class BufferFlowGraph:
 
     def is_whole(self, value: SSAValue) -> bool:
         """True if every view between the value and its node covers its whole source."""
-        while self.values[value].value is not value:
-            assert isinstance(value, OpResult)
-            view_flow = self.view_flow(value.op)
-            assert view_flow is not None
-            if not view_flow.is_whole(value.op):
-                return False
-            value = value.op.operands[view_flow.sources(value.op, value.index)[0]]
-        return True
+        return all(view_flow.is_whole(op) for view_flow, op in self._views(value))
 
     def keeps_pointer(self, value: SSAValue) -> bool:
         """True if every view between the value and its node keeps the aligned pointer."""
+        return all(view_flow.keeps_pointer(op) for view_flow, op in self._views(value))
+
+    def _views(self, value: SSAValue) -> Iterator[tuple[BufferViewFlowOpInterface, Operation]]:
+        """The views between the value and its node, each with its model."""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)
             view_flow = self.view_flow(value.op)
             assert view_flow is not None
-            if not view_flow.keeps_pointer(value.op):
-                return False
+            yield view_flow, value.op
             value = value.op.operands[view_flow.sources(value.op, value.index)[0]]
-        return True
 
     def _propagate_view_properties(self) -> None:
         """Propagates lost `is_whole` and `is_comparable` along the edges. A merge without incoming

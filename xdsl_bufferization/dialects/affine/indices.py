@@ -194,11 +194,9 @@ def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
 def print_operands(printer: Printer, space: Space, op: Operation) -> None:
     """`(%i, %j)[%n]`, all operands of the operation, without brackets for no symbols."""
     count = space.num_dims
-    with printer.in_parens():
-        printer.print_list(op.operands[:count], printer.print_operand)
+    print_parts(printer, "(", op.operands[:count], ")")
     if space.num_symbols:
-        with printer.in_square_brackets():
-            printer.print_list(op.operands[count:], printer.print_operand)
+        print_parts(printer, "[", op.operands[count:], "]")
 
 
 class MapSyntax(IRDLOperation):

@@ -73,6 +73,7 @@ from xdsl_bufferization.support.syntax import (
     parse_arguments,
     parse_outputs,
     print_outputs,
+    print_parts,
 )
 
 KERNEL = "gpu.kernel"
@@ -117,12 +118,10 @@ class ModuleOp(gpu.ModuleOp):
         printer.print_symbol_name(self.sym_name.data)
         handler = self.properties.get("offloadingHandler")
         if handler is not None:
-            with printer.in_angle_brackets():
-                printer.print_attribute(handler)
+            print_parts(printer, "<", handler, ">")
         targets = self.properties.get("targets")
         if targets is not None:
-            printer.print_string(" ")
-            printer.print_attribute(targets)
+            print_parts(printer, " ", targets)
         printer.print_op_attributes(self.attributes, print_keyword=True)
         printer.print_string(" ")
         printer.print_region(self.body, False, False)

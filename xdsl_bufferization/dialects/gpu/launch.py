@@ -50,6 +50,7 @@ from xdsl.printer import Printer
 from xdsl_bufferization.dialects.scf.dialect import DeviceMapping, DeviceMask
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
+from xdsl_bufferization.support.syntax import print_parts
 
 DIMENSIONS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
 """The dimensions of a grid, including those of linear numbering."""
@@ -67,8 +68,7 @@ class MappingAttr(Data[str], DeviceMapping):
         return name
 
     def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.data)
+        print_parts(printer, "<", self.data, ">")
 
 
 @irdl_attr_definition
@@ -135,9 +135,7 @@ def print_async(printer: Printer, token: SSAValue | None, dependencies: Sequence
     if token is not None:
         printer.print_string(" async")
     if dependencies:
-        printer.print_string(" ")
-        with printer.in_square_brackets():
-            printer.print_list(dependencies, printer.print_ssa_value)
+        print_parts(printer, " [", dependencies, "]")
 
 
 @irdl_custom_directive
@@ -182,9 +180,7 @@ def print_attributions(printer: Printer, op: Operation, arguments: Sequence[Bloc
 
 def _print_attribution(printer: Printer, argument: BlockArgument) -> None:
     """Prints `%w : memref<4xf32, 3>`, with the blank that MLIR has here."""
-    printer.print_ssa_value(argument)
-    printer.print_string(" : ")
-    printer.print_attribute(argument.type)
+    print_parts(printer, argument, " : ", argument.type)
 
 
 def attributions_error(op: Operation, arguments: Sequence[BlockArgument]) -> str | None:
@@ -241,8 +237,7 @@ def _parse_shared_memory(parser: Parser) -> list[SSAValue]:
 def _print_shared_memory(printer: Printer, size: SSAValue | None) -> None:
     """Prints ` dynamic_shared_memory_size %s`, or nothing."""
     if size is not None:
-        printer.print_string(f" {_SHARED_MEMORY} ")
-        printer.print_ssa_value(size)
+        print_parts(printer, f" {_SHARED_MEMORY} ", size)
 
 
 def _clusters(op: gpu.LaunchOp | gpu.LaunchFuncOp) -> list[SSAValue]:
@@ -322,9 +317,7 @@ class LaunchOp(gpu.LaunchOp):
         for name in _SYMBOLS:
             symbol = self.properties.get(name)
             if symbol is not None:
-                printer.print_string(f" {name}")
-                with printer.in_parens():
-                    printer.print_attribute(symbol)
+                print_parts(printer, f" {name}", "(", symbol, ")")
         print_attributions(printer, self, args[12 + 2 * len(clusters) :])
         printer.print_string(" ")
         printer.print_region(self.body, False, False)
@@ -341,14 +334,9 @@ def _print_grid(
     """Prints ` blocks(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`."""
 
     def size(pair: tuple[BlockArgument, SSAValue]) -> None:
-        printer.print_ssa_value(pair[0])
-        printer.print_string(" = ")
-        printer.print_ssa_value(pair[1])
+        print_parts(printer, pair[0], " = ", pair[1])
 
-    printer.print_string(f" {keyword}")
-    with printer.in_parens():
-        printer.print_list(ids, printer.print_ssa_value)
-    printer.print_string(" in ")
+    print_parts(printer, f" {keyword}", "(", ids, ") in ")
     with printer.in_parens():
         printer.print_list(list(zip(sizes, operands)), size)
 
@@ -413,18 +401,14 @@ class LaunchFuncOp(gpu.LaunchFuncOp):
             printer.print_string(" ")
             with printer.in_angle_brackets():
                 _print_typed(printer, self.asyncObject)
-        printer.print_string(" ")
-        printer.print_attribute(self.kernel)
+        print_parts(printer, " ", self.kernel)
         sizes = self._sizes
         parts = (("clusters", sizes[6:]), ("blocks", sizes[:3]), ("threads", sizes[3:6]))
         for keyword, part in parts:
             if part:
-                printer.print_string(f" {keyword} in ")
-                with printer.in_parens():
-                    printer.print_list(part, printer.print_ssa_value)
+                print_parts(printer, f" {keyword} in ", "(", part, ")")
         if sizes[0].type != IndexType():
-            printer.print_string(" : ")
-            printer.print_attribute(sizes[0].type)
+            print_parts(printer, " : ", sizes[0].type)
         _print_shared_memory(printer, self.dynamicSharedMemorySize)
         if self.kernelOperands:
             printer.print_string(" args")
@@ -453,9 +437,7 @@ def _parse_typed(parser: Parser) -> SSAValue:
 
 def _print_typed(printer: Printer, value: SSAValue) -> None:
     """Prints `%m : memref<4xf32>`."""
-    printer.print_ssa_value(value)
-    printer.print_string(" : ")
-    printer.print_attribute(value.type)
+    print_parts(printer, value, " : ", value.type)
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (LaunchFuncOp, LaunchOp)}

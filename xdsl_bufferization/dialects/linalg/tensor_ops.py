@@ -344,8 +344,9 @@ class RelayoutOperation(IRDLOperation):
             printer, DYNAMIC_INDEX, self.tiles, self.static_inner_tiles.get_values()
         )
         source, dest, *_ = self.operand_types
-        print_parts(printer, " into ", self.operands[1], self.attributes)
-        print_parts(printer, " : ", source, " -> ", dest)
+        print_parts(
+            printer, " into ", self.operands[1], self.attributes, " : ", source, " -> ", dest
+        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

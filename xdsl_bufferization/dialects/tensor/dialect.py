@@ -79,7 +79,7 @@ from xdsl_bufferization.support.errors import (
     op_error_after,
     verify_sizes,
 )
-from xdsl_bufferization.support.layouts import as_tensor, kept_dimensions, sizes_agree
+from xdsl_bufferization.support.layouts import kept_dimensions, ranked_tensor, sizes_agree
 from xdsl_bufferization.support.memory_sizes import slice_fault
 from xdsl_bufferization.support.override import on_demand, redefine
 
@@ -238,7 +238,35 @@ class ReshapeOp(tensor.ReshapeOp):
     """`tensor.reshape` with dynamic sizes in source and result."""
 
     def verify_(self) -> None:
-        _verify_reshape(self)
+        """The element types are equal, and the numbers of elements where they are static."""
+        if cast(TensorType[Attribute], self.shape.type).get_num_dims() != 1:
+            raise op_error_after(
+                self,
+                "shape tensor must have a rank one",
+                "operand #1 must be 1D tensor of signless integer or index values, but got "
+                f"'{self.shape.type}'",
+            )
+        source, result = self.source.type, cast(Attribute, self.result.type)
+        if _element(source) != _element(result):
+            raise op_error_after(
+                self,
+                "element types of source and result tensor types should be the same",
+                "element types of source and destination tensor types should be the same",
+            )
+        if not isinstance(result, ShapedType):
+            return
+        sizes = result.get_shape()
+        _verify_count(self, source, sizes)
+        count = cast(TensorType[Attribute], self.shape.type).get_shape()[0]
+        if count == DYNAMIC_INDEX:
+            raise op_error(
+                self,
+                "cannot use shape operand with dynamic length to reshape to statically-ranked "
+                "tensor type",
+            )
+        if count != len(sizes):
+            message = "length of shape operand differs from the result's tensor rank"
+            raise op_error_after(self, message, message)
 
 
 @redefine()
@@ -310,39 +338,6 @@ class PadOp(tensor.PadOp):
             raise op_error(self, "expected yield type to match shape element type")
 
 
-def _verify_reshape(op: ReshapeOp) -> None:
-    """Raises `VerifyException` unless the element types are equal, and the numbers of elements
-    where they are static."""
-    if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
-        raise op_error_after(
-            op,
-            "shape tensor must have a rank one",
-            "operand #1 must be 1D tensor of signless integer or index values, but got "
-            f"'{op.shape.type}'",
-        )
-    source, result = op.source.type, cast(Attribute, op.result.type)
-    if _element(source) != _element(result):
-        raise op_error_after(
-            op,
-            "element types of source and result tensor types should be the same",
-            "element types of source and destination tensor types should be the same",
-        )
-    if not isinstance(result, ShapedType):
-        return
-    sizes = result.get_shape()
-    _verify_count(op, source, sizes)
-    count = cast(TensorType[Attribute], op.shape.type).get_shape()[0]
-    if count == DYNAMIC_INDEX:
-        raise op_error(
-            op,
-            "cannot use shape operand with dynamic length to reshape to statically-ranked tensor "
-            "type",
-        )
-    if count != len(sizes):
-        message = "length of shape operand differs from the result's tensor rank"
-        raise op_error_after(op, message, message)
-
-
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
     """Raises `VerifyException` if source and result have different static numbers of elements."""
     if not isinstance(source, ShapedType):
@@ -404,7 +399,7 @@ class ParallelInsertSliceOp(IRDLOperation):
 
     def verify_(self) -> None:
         """A slice of the destination has the type of the source."""
-        source, dest = _tensor(self.source.type), _tensor(self.dest.type)
+        source, dest = ranked_tensor(self.source), ranked_tensor(self.dest)
         for what, static, dynamic in (
             ("offset", self.static_offsets, self.offsets),
             ("size", self.static_sizes, self.sizes),
@@ -463,8 +458,8 @@ class GatherOp(IRDLOperation):
         _verify_slices(
             self,
             ("gather_dims", self.gather_dims),
-            ("source", self.source.type),
-            ("result", self.result.type),
+            ("source", self.source),
+            ("result", self.result),
         )
 
 
@@ -493,24 +488,21 @@ class ScatterOp(IRDLOperation):
         if self.unique is None:
             raise op_error(self, "requires 'unique' attribute to be set")
         _verify_slices(
-            self,
-            ("scatter_dims", self.scatter_dims),
-            ("dest", self.dest.type),
-            ("source", self.source.type),
+            self, ("scatter_dims", self.scatter_dims), ("dest", self.dest), ("source", self.source)
         )
 
 
 def _verify_slices(
     op: GatherOp | ScatterOp,
     dims: tuple[str, DenseArrayBase[I64]],
-    whole: tuple[str, Attribute],
-    slices: tuple[str, Attribute],
+    whole: tuple[str, SSAValue],
+    slices: tuple[str, SSAValue],
 ) -> None:
     """Raises `VerifyException` unless each index vector (the last dimension of the indices) has one
     number per dimension in `dims`, `dims` is an increasing list of dimensions of the whole tensor,
     and the slices have size 1 in these dimensions or drop them."""
     name, chosen = dims[0], dims[1].get_values()
-    tensor, at = _tensor(whole[1]), _tensor(op.indices.type).get_shape()
+    tensor, at = ranked_tensor(whole[1]), ranked_tensor(op.indices).get_shape()
     if fault := _error(chosen, tensor.get_num_dims(), whole[0]):
         raise op_error(op, f"{name} {fault}")
     if not at or at[-1] != len(chosen):
@@ -519,11 +511,11 @@ def _verify_slices(
     full = (*at[:-1], *(1 if k in chosen else size for k, size in sizes))
     reduced = (*at[:-1], *(size for k, size in sizes if k not in chosen))
     wanted = [TensorType(tensor.element_type, shape, tensor.encoding) for shape in (full, reduced)]
-    if slices[1] not in wanted:
+    if slices[1].type not in wanted:
         raise op_error(
             op,
             f"{slices[0]} type mismatch: expected '{wanted[0]}' or its rank-reduced variant "
-            f"'{wanted[1]}' (got: '{slices[1]}')",
+            f"'{wanted[1]}' (got: '{slices[1].type}')",
         )
 
 
@@ -540,13 +532,6 @@ def _error(dims: Sequence[int], rank: int, whole: str) -> str:
     if any(a >= b for a, b in pairwise(dims)):
         return "values must be strictly increasing"
     return ""
-
-
-def _tensor(type: Attribute) -> TensorType:
-    """The type, known to be a ranked tensor."""
-    tensor = as_tensor(type)
-    assert tensor is not None
-    return tensor
 
 
 OPERATIONS: tuple[type[Operation], ...] = (
