@@ -22,7 +22,7 @@ MLIR: include/mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td and .h
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -467,3 +467,17 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         """Raises `PassFailedException` if the operation cannot be bufferized with the
         decisions of the analysis."""
+
+
+def insertion_anchor(
+    op: Operation, models: Callable[[Operation], BufferizableOpInterface | None]
+) -> Operation:
+    """Returns the operation, or the one around it that takes none inside: operations that belong
+    before `op` are inserted before that."""
+    parent = op.parent_op()
+    while parent is not None:
+        model = models(parent)
+        if model is None or model.takes_operations_inside(parent):
+            break
+        op, parent = parent, parent.parent_op()
+    return op

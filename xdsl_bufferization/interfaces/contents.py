@@ -60,6 +60,12 @@ def block_of(inner: Operation | SSAValue) -> Block:
     return block
 
 
+def defining_op(value: SSAValue) -> Operation | None:
+    """Returns the operation that defines a result, or that contains the block of an argument."""
+    owner = value.owner
+    return owner if isinstance(owner, Operation) else owner.parent_op()
+
+
 def region_of(inner: Operation | Block | Region) -> Region:
     """Returns the region around something; there must be one."""
     region = inner.parent_region()

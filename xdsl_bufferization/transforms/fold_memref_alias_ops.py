@@ -27,7 +27,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.dominance import acyclic
-from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface, insertion_anchor
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.indexed_access import (
     IndexedAccessOpInterface,
@@ -122,13 +122,7 @@ class _Folding:
     def _inserter(self, op: Operation) -> InsertOp:
         """Returns a function that inserts before the operation, or of the one
         around it that takes none inside."""
-        parent = op.parent_op()
-        while parent is not None:
-            model = self._bufferizable(parent)
-            if model is None or model.takes_operations_inside(parent):
-                break
-            op, parent = parent, parent.parent_op()
-        point = InsertPoint.before(op)
+        point = InsertPoint.before(insertion_anchor(op, self._bufferizable))
         return lambda new: Rewriter.insert_op(new, point)
 
     def _replace(self, op: Operation, new: Operation, view: SSAValue) -> None:

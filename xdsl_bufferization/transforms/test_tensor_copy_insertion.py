@@ -29,7 +29,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, insertion_anchor
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.layouts import ranked_tensor
 from xdsl_bufferization.support.models.registration import register_models
@@ -131,18 +131,8 @@ class _CopyInsertion:
 
     def _copy_operand(self, op: Operation, index: int) -> None:
         ops = self._copy(op.operands[index], self._has_contents(op, index))
-        Rewriter.insert_op(ops, InsertPoint.before(self._anchor(op)))
+        Rewriter.insert_op(ops, InsertPoint.before(insertion_anchor(op, self.plan.state.models)))
         op.operands[index] = ops[-1].results[0]
-
-    def _anchor(self, op: Operation) -> Operation:
-        """Returns the operation, or the one around it that takes none inside."""
-        parent = op.parent_op()
-        while parent is not None:
-            model = self.plan.state.models(parent)
-            if model is None or model.takes_operations_inside(parent):
-                break
-            op, parent = parent, parent.parent_op()
-        return op
 
     def _copy(self, value: SSAValue, has_contents: bool) -> Sequence[Operation]:
         """Returns the allocation of a tensor like the value, after what computes its sizes."""

@@ -18,12 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import NestedCycles
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
+from xdsl_bufferization.interfaces.contents import defining_op
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.explanations import (
     Advice,
@@ -328,7 +329,6 @@ class OwnershipExplainer:
 
 
 def _owner(value: SSAValue) -> Operation:
-    owner = value.owner
-    op = owner.parent_op() if isinstance(owner, Block) else owner
+    op = defining_op(value)
     assert op is not None, "values of a function are inside of an operation"
     return op

@@ -30,7 +30,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr, UnitAttr
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
@@ -44,6 +44,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     TypeConversion,
 )
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
+from xdsl_bufferization.interfaces.contents import defining_op
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.records import record
@@ -321,7 +322,7 @@ class _TypesFor(_NodeTypes):
 
     def _default(self) -> BufferType:
         """Returns the buffer type of an equivalent operand, or else that of a new buffer."""
-        op = _owning_op(self._user)
+        op = defining_op(self._user)
         assert op is not None
         index = self._solver.aliased_operand(op, self._user)
         # In an unreachable block a value may be its own operand.
@@ -436,7 +437,7 @@ class _TypeSolver:
         sources = self._plan.sources.get(node)
         if sources:
             return self._join(node, sources)
-        owner = _owning_op(node)
+        owner = defining_op(node)
         model = None if owner is None else self._plan.models.get(owner)
         if owner is None or model is None:
             return self._of_unknown(node, owner)
@@ -535,14 +536,6 @@ def _converted(tensor: Attribute, conversion: TypeConversion, space: Attribute) 
     if conversion == "identity-layout-map":
         return new_buffer_type(tensor, space)
     return unknown_buffer_type(tensor, space)
-
-
-def _owning_op(value: SSAValue) -> Operation | None:
-    """Returns the operation that defines a result, or that contains the block of an argument."""
-    if isinstance(value, OpResult):
-        return value.op
-    owner = value.owner
-    return owner.parent_op() if isinstance(owner, Block) else None
 
 
 def _join_types(op: Operation, a: BufferType, b: BufferType) -> BufferType:

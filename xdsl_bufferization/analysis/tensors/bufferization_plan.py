@@ -48,6 +48,7 @@ from xdsl_bufferization.analysis.tensors.rotations import FreshBuffers, carried_
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
+from xdsl_bufferization.interfaces.contents import defining_op
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     FunctionOpInterface,
@@ -392,8 +393,7 @@ def open_operations(plan: BufferizationPlan) -> set[Operation]:
 
 def _makers(value: SSAValue) -> Iterator[Operation]:
     """Yields the operations whose operands a value may be, with regions of its operation."""
-    owner = value.owner
-    op = owner.parent_op() if isinstance(owner, Block) else owner
+    op = defining_op(value)
     if op is None:
         return
     yield op

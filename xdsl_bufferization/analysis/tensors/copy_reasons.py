@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState, RaWConflict
 from xdsl_bufferization.analysis.tensors.uses import (
@@ -29,6 +29,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     TensorUse,
     TensorValue,
 )
+from xdsl_bufferization.interfaces.contents import defining_op
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.explanations import Cause, Kind, Site
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -166,7 +167,7 @@ class CopyReasons:
         )
         if conflict.read.definition.number >= 0:
             defined = conflict.read.definition.value
-            owner = _owner(defined)
+            owner = defining_op(defined)
             if owner is not None:
                 sites.append(self._texts.site("definition", owner, self._texts.name(defined)))
         barrier = ConflictBarriers(self._state).sentence(conflict)
@@ -176,7 +177,7 @@ class CopyReasons:
 
     def _not_writable(self, tensor: TensorValue) -> tuple[str, Site | None]:
         value = tensor.value
-        owner, name = _owner(value), self._texts.name(value)
+        owner, name = defining_op(value), self._texts.name(value)
         site = None if owner is None else self._texts.site("definition", owner, name)
         if isinstance(value, BlockArgument):
             shown = f"argument {name or f'#{value.index}'}"
@@ -187,10 +188,3 @@ class CopyReasons:
     def name(self, tensor: TensorValue) -> str:
         """Returns a tensor as the source writes it."""
         return self._texts.name(tensor.value)
-
-
-def _owner(value: SSAValue) -> Operation | None:
-    if isinstance(value, OpResult):
-        return value.op
-    owner = value.owner
-    return owner.parent_op() if isinstance(owner, Block) else None

@@ -43,7 +43,12 @@ from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSourc
 from xdsl_bufferization.analysis.tensors.uses import NO_DEFINITION, Operand, TensorUse
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface, BufferType
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
-from xdsl_bufferization.interfaces.contents import op_and_contents
+from xdsl_bufferization.interfaces.contents import (
+    ancestor_in,
+    defining_op,
+    op_and_around,
+    op_and_contents,
+)
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
 from xdsl_bufferization.interfaces.explanations import (
@@ -184,10 +189,10 @@ class CopyAdvice:
         again = order.in_loop(conflict.write.position, conflict.read.loop)
         if again or reader is writer or conflict.read.definition is NO_DEFINITION:
             return None
-        target: Operation | None = writer
-        while target is not None and target.parent is not reader.parent:
-            target = target.parent_op()
-        if target is None or not order.pre[target] < order.pre[reader]:
+        target = ancestor_in(reader.parent_region(), writer)
+        if target is None or target.parent is not reader.parent:
+            return None
+        if not order.pre[target] < order.pre[reader]:
             return None
         if self._last_operand(reader) >= order.pre[target]:
             return None
@@ -211,8 +216,7 @@ class CopyAdvice:
     # Buffers that must not be written, and buffers of tensors that are put elsewhere.
 
     def _to_write(self, value: SSAValue) -> Iterator[Advice]:
-        owner = value.owner
-        op = owner.parent_op() if isinstance(owner, Block) else owner
+        op = defining_op(value)
         if op is None:
             return
         model = self._explainable(op)
@@ -261,11 +265,8 @@ def _operands(op: Operation) -> Iterator[SSAValue]:
     """The operands of an operation and of those in it, but for what is defined in it."""
     for inner in op_and_contents(op):
         for operand in inner.operands:
-            owner = operand.owner
-            around = owner.parent_op()
-            while around is not None and around is not op:
-                around = around.parent_op()
-            if around is None:
+            around = operand.owner.parent_op()
+            if around is None or op not in op_and_around(around):
                 yield operand
 
 

@@ -46,6 +46,7 @@ from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorUses, TensorValue
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, FunctionSummary
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
+from xdsl_bufferization.interfaces.contents import defining_op
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
 from xdsl_bufferization.interfaces.progress import at
@@ -313,7 +314,7 @@ class OneShotAnalysis:
     def _is_writable(self, value: SSAValue) -> bool:
         if isinstance(value, OpResult):
             return self.state.may_write_result(value)
-        owner = _owner(value)
+        owner = defining_op(value)
         model = None if owner is None else self._models(owner)
         if owner is None or model is None:
             return False
@@ -467,9 +468,3 @@ class OneShotAnalysis:
 
 def _writes(use: TensorUse) -> bool:
     return use.writes
-
-
-def _owner(value: SSAValue) -> Operation | None:
-    """Returns the operation that defines a result, or that contains the block of an argument."""
-    owner = value.owner
-    return owner if isinstance(owner, Operation) else owner.parent_op()

@@ -10,6 +10,7 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import MemRefType, TensorType
@@ -27,6 +28,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.contents import op_and_around
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
@@ -225,12 +227,8 @@ def _only_accesses(op: Operation, effects: MemoryEffects) -> bool:
 
 def _may_run_later(user: Operation, op: Operation, effects: MemoryEffects) -> bool:
     """True if nothing tells when a user of what `op` returns runs, because of a region."""
-    parent, end = user.parent_op(), op.parent_op()
-    while parent is not None and parent is not end:
-        if effects.may_run_later(parent):
-            return True
-        parent = parent.parent_op()
-    return False
+    around = takewhile(lambda parent: parent is not op.parent_op(), op_and_around(user))
+    return any(map(effects.may_run_later, islice(around, 1, None)))
 
 
 class DeallocTensorModel(NoAccessModel):

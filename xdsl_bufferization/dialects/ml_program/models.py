@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.contents import op_and_around, op_and_contents
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
@@ -83,15 +84,9 @@ class GlobalUses:
         return found.sym_name.data not in self._stored_elsewhere
 
     def _collect(self, op: Operation) -> dict[_Symbol, GlobalOp]:
-        found, root = dict[_Symbol, GlobalOp](), op
-        while (parent := root.parent_op()) is not None:
-            root = parent
-        stack = [root]
-        while stack:
-            op = stack.pop()
-            for region in op.regions:
-                for block in region.blocks:
-                    stack += block.ops
+        found = dict[_Symbol, GlobalOp]()
+        *_, root = op_and_around(op)
+        for op in op_and_contents(root):
             if isinstance(op, GlobalOp):
                 found[op.parent_op(), op.sym_name.data] = op
             elif isinstance(op, GlobalStoreOp):
