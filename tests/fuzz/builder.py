@@ -8,7 +8,7 @@ never read or write out of bounds and never read what was not written.
 
 import random
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -138,6 +138,12 @@ class Builder:
     def show(self, value: Value, text: str) -> bool:
         """Adds the op that computes a value, and makes that visible; True."""
         self.add(self.define(value, text))
+        return True
+
+    def show_all(self, values: Iterable[Value]) -> bool:
+        """Makes the results of an op visible; True."""
+        for value in values:
+            self.add(value)
         return True
 
     def add(self, value: Value) -> Value:

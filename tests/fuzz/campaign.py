@@ -71,6 +71,23 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class OneChain(Plan):
+    """Programs of one generator, each through one chain."""
+
+    program: Callable[[int], str] = lambda _: ""
+    """The program of a seed."""
+    chain: Callable[[random.Random], Chain] = lambda _: ()
+
+    def text(self, seed: int) -> str:
+        """The program of this seed."""
+        return self.program(seed)
+
+    def chains(self, seed: int) -> list[Chain]:
+        """What the program of this seed goes through."""
+        return [self.chain(random.Random(~seed))]
+
+
+@dataclass(frozen=True)
 class Found:
     """A program that fails, as small as it got."""
 

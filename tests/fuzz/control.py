@@ -38,9 +38,7 @@ def branch_if(b: Builder, body: Body) -> bool:
     b.emit("} else {")
     _yield_block(b, body, models, types)
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def _yield_block(b: Builder, body: Body, models: list[Value], types: str) -> None:
@@ -101,9 +99,7 @@ def for_loop(b: Builder, body: Body) -> bool:
         body(b)
         b.emit(f"scf.yield {next_values(b, args)} : {types}")
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def next_values(b: Builder, args: list[Value]) -> str:
@@ -175,9 +171,7 @@ def _while(
     b.emit("} do {")
     _do(b, body, counts[1], afters, args, written is not None)
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def _do(
@@ -230,9 +224,7 @@ def call(b: Builder, body: Body) -> bool:
     names = ", ".join(v.name for v in results)
     outputs = ", ".join(b.type(v) for v in results)
     b.emit(f"{names} = func.call @{callee.name}({operands}) : ({inputs}) -> ({outputs})")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def diamond(b: Builder, body: Body) -> bool:

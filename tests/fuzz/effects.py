@@ -9,7 +9,8 @@ What regions and callees do is drawn by `effects`: tensors from outside, those t
 uses above all, are overwritten or changed, and read before that and afterwards.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 
 from blanks import (
     IDENTITY,
@@ -73,17 +74,22 @@ def known(b: Builder) -> Value:
     return b.pick() or overwrite(b, blank(b))
 
 
-def for_head(
+@contextmanager
+def for_loop(
     b: Builder, args: Sequence[Value], inits: Sequence[Value], results: Sequence[Value], bound: str
-) -> tuple[str, str]:
-    """Writes the head of an `scf.for`; its induction variable, and the types of what it carries."""
+) -> Generator[list[Value], None, None]:
+    """An `scf.for` around what is emitted, which ends with a yield of what the list gets."""
     pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
-    types, index = ", ".join(b.type(v) for v in args), b.fresh("iv")
+    types, index, passed = ", ".join(b.type(v) for v in args), b.fresh("iv"), list[Value]()
     b.emit(
         f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
         f"iter_args({pairs}) -> ({types}) {{"
     )
-    return index, types
+    with b.region():
+        b.indices.append((index, 2))
+        yield passed
+        b.emit(f"scf.yield {', '.join(v.name for v in passed)} : {types}")
+    b.emit("}")
 
 
 # Calls.
@@ -162,10 +168,9 @@ def callee_in_loop(b: Builder) -> bool:
     first = known(b)
     name, _ = define(b, [first], _this_or_new)
     arg, result = (b.value(first.sizes, first.dynamic, stem) for stem in "av")
-    index, type = for_head(b, [arg], [first], [result], b.rng.choice(["%c2", "%c3"]))
-    with b.region():
+    bound, type = b.rng.choice(["%c2", "%c3"]), b.type(arg)
+    with for_loop(b, [arg], [first], [result], bound) as passed:
         b.add(arg)
-        b.indices.append((index, 2))
         given = change(b, arg) if b.rng.random() < 0.7 else arg
         last = Value(call(b, name, [given], [type])[0], first.sizes, first.dynamic)
         if b.rng.random() < 0.3:
@@ -173,8 +178,7 @@ def callee_in_loop(b: Builder) -> bool:
             b.emit(f"{chosen} = scf.if {test} -> ({type}) {{\n  scf.yield {last.name} : {type}")
             b.emit(f"}} else {{\n  scf.yield {given.name} : {type}\n}}")
             last = Value(chosen, first.sizes, first.dynamic)
-        b.emit(f"scf.yield {last.name} : {type}")
-    b.emit("}")
+        passed.append(last)
     b.add(result)
     return True
 
@@ -351,9 +355,7 @@ def written_in_generic(b: Builder, focus: Focus = ()) -> bool:
         end = f"}} -> {types}" if count == 1 else f"}} -> ({types})"
     _yielding(b, ins, [*inputs, *outs], "linalg.yield", count)
     b.emit(end)
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def _list(b: Builder, values: Sequence[Value]) -> str:
@@ -457,17 +459,12 @@ def written_in_for(b: Builder, focus: Focus = ()) -> bool:
     args = [b.same(v, "a") for v in inits]
     results = [b.same(v) for v in inits]
     bound = b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
-    index, types = for_head(b, args, inits, results, bound)
-    with b.region():
-        b.indices.append((index, 2))
+    with for_loop(b, args, inits, results, bound) as passed:
         carried(b, args, inits)
         kept(b, effects(b, [*args, *inits], b.rng.choice([1, 2, 2, 3])))
         values = ends(b, args, True)
-        b.emit(f"scf.yield {', '.join(v.name for v in values)} : {types}")
-    b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+        passed += values
+    return b.show_all(results)
 
 
 def written_in_while(b: Builder, focus: Focus = ()) -> bool:
@@ -568,9 +565,7 @@ def written_in_forall(b: Builder, focus: Focus = ()) -> bool:
             )
         b.emit("\n".join(["scf.forall.in_parallel {", *insertions, "}"]))
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def _own_part(b: Builder, size: int, found: Sequence[str]) -> Value:
@@ -591,18 +586,13 @@ def jacobi(b: Builder, focus: Focus = ()) -> bool:
     inits = [first, b.rng.choice(b.like(first))]
     args, results = ([b.same(v, s) for v in inits] for s in "av")
     bound = b.rng.choice(["%c2", "%c3", "%k2"])
-    index, types = for_head(b, args, inits, results, bound)
-    with b.region():
-        b.indices.append((index, 2))
+    with for_loop(b, args, inits, results, bound) as passed:
         news = list[Value]()
         for arg in args:
             given = b.rng.choice([[arg], args, args[::-1], [*news, arg][:2]])
             news.append(elementwise(b, given, empty(b, arg)))
-        b.emit(f"scf.yield {', '.join(v.name for v in news)} : {types}")
-    b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+        passed += news
+    return b.show_all(results)
 
 
 def scanned(b: Builder, focus: Focus = ()) -> bool:
@@ -617,12 +607,10 @@ def scanned(b: Builder, focus: Focus = ()) -> bool:
     start = start if bound == "%c3" else fill(b, start)
     inits = [start, first, *([first] if b.rng.random() < 0.3 else [])]
     args, results = ([b.value(v.sizes, stem=s) for v in inits] for s in "av")
-    index, types = for_head(b, args, inits, results, bound)
-    with b.region():
-        b.indices.append((index, 2))
+    with for_loop(b, args, inits, results, bound) as passed:
         zeros, ones = ", 0" * first.rank, ", 1" * first.rank
         sizes = "".join(f", {size}" for size in first.sizes)
-        where = f"[{index}{zeros}] [1{sizes}] [1{ones}]"
+        where = f"[{b.indices[-1][0]}{zeros}] [1{sizes}] [1{ones}]"
         row, next_all = b.value(first.sizes), b.value(all.sizes)
         b.emit(
             f"{row.name} = tensor.extract_slice {args[0].name}{where} : {b.type(all)} to {b.type(row)}"
@@ -632,12 +620,9 @@ def scanned(b: Builder, focus: Focus = ()) -> bool:
         b.define(next_all, putting(b, state, args[0], where))
         if b.rng.random() < 0.3:
             b.add(fill(b, first))
-        passed = [next_all, state, b.rng.choice([args[1], state])][: len(args)]
-        b.emit(f"scf.yield {', '.join(v.name for v in passed)} : {types}")
-    b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+        given = [next_all, state, b.rng.choice([args[1], state])][: len(args)]
+        passed += given
+    return b.show_all(results)
 
 
 def part_carried(b: Builder, focus: Focus = ()) -> bool:
@@ -657,9 +642,7 @@ def part_carried(b: Builder, focus: Focus = ()) -> bool:
         [inits[k] for k in order],
         [results[k] for k in order],
     )
-    index, types = for_head(b, own, starts, ends, bound)
-    with b.region():
-        b.indices.append((index, 2))
+    with for_loop(b, own, starts, ends, bound) as passed:
         whole, part, log, *others = args
         is_early = b.rng.random() < 0.3
         read = elementwise(b, [part, log], log) if is_early else log
@@ -667,11 +650,9 @@ def part_carried(b: Builder, focus: Focus = ()) -> bool:
         read = read if is_early else elementwise(b, [part, log], log)
         new = _half(b, b.rng.choice([written, written, whole]))
         new = one_of(b, [new, part]) if b.rng.random() < 0.3 else new
-        passed = [written, new, read, b.rng.choice([written, whole, *others])]
-        b.emit(f"scf.yield {', '.join(passed[k].name for k in order)} : {types}")
-    b.emit("}")
-    for result in b.rng.sample(results, b.rng.choice([1, len(results)])):
-        b.add(result)
+        given = [written, new, read, b.rng.choice([written, whole, *others])]
+        passed += [given[k] for k in order]
+    b.show_all(b.rng.sample(results, b.rng.choice([1, len(results)])))
     b.add(results[2])
     return True
 
@@ -694,9 +675,7 @@ def crossed(b: Builder, focus: Focus = ()) -> bool:
         inits.append(b.rng.choice([inits[0], empty(b, inits[0])]))
     args, results = ([b.same(v, s) for v in inits] for s in "av")
     bound = b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
-    index, types = for_head(b, args, inits, results, bound)
-    with b.region():
-        b.indices.append((index, 2))
+    with for_loop(b, args, inits, results, bound) as passed:
         carried(b, args, inits)
         values = [b.add(fill(b, a)) for a in args if b.rng.random() < 0.8]
         inner = empty(b, inits[0])
@@ -709,11 +688,8 @@ def crossed(b: Builder, focus: Focus = ()) -> bool:
         for value in [*values, *ends]:
             ends.append(_with(b, value, found))
         ends = ends[-len(args) :]
-        b.emit(f"scf.yield {', '.join(v.name for v in ends)} : {types}")
-    b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+        passed += ends
+    return b.show_all(results)
 
 
 def _with(b: Builder, value: Value, found: Sequence[str]) -> Value:

@@ -57,9 +57,7 @@ def shared(b: Builder, body: Body) -> bool:
         b.indices.append((turn.thread, threads - 1))
         _iteration(b, body, turn, outs, targets)
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def _iteration(

@@ -128,9 +128,7 @@ def recurse(b: Builder, body: Body, own: Signature) -> bool:
         values = ", ".join(yielded(b, v, v).name for v in known_like(b, own, known))
         b.emit(f"scf.yield {values} : {types}")
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def known_like(b: Builder, own: Signature, known: list[Value]) -> list[Value]:

@@ -13,7 +13,8 @@ import random
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
 import effects
 import many
@@ -21,7 +22,7 @@ import overlaps
 import resizing
 from blanks import empty
 from builder import Builder, Value
-from campaign import Plan, command
+from campaign import OneChain, command
 from generate import filled, only_main
 from pipelines import FUNCTIONS, Chain, Part, Step, steps
 
@@ -95,29 +96,20 @@ def actions(rng: random.Random) -> dict[str, float]:
     return found if any(found.values()) else effects.ACTIONS
 
 
-@dataclass(frozen=True)
-class BufferizedOnly(Plan):
-    """Each program goes through one step that bufferizes, and nothing else."""
+def chain(rng: random.Random) -> Chain:
+    """A step that bufferizes with one set of options; now and then after another pass."""
+    if rng.random() < 0.5:
+        first = rng.choice(["", "", "", "", "canonicalize,", "cse,"])
+        return (Part(USUAL, first + rng.choice(USUAL.specs)),)
+    step = rng.choice(steps("bufferize"))
+    return (Part(step, rng.choice(step.specs)),)
 
-    statements: tuple[str, ...] = ()
-    """Only these."""
 
-    def text(self, seed: int) -> str:
-        """The program of this seed."""
-        return program(seed, self.statements)
-
-    def chains(self, seed: int) -> list[Chain]:
-        """A step with one set of options; now and then after another pass."""
-        rng = random.Random(~seed)
-        if rng.random() < 0.5:
-            first = rng.choice(["", "", "", "", "canonicalize,", "cse,"])
-            return [(Part(USUAL, first + rng.choice(USUAL.specs)),)]
-        step = rng.choice(steps("bufferize"))
-        return [(Part(step, rng.choice(step.specs)),)]
+PLAN = OneChain(kind="tensors", program=program, chain=chain)
+"""Each program goes through one step that bufferizes, and nothing else."""
 
 
 if __name__ == "__main__":
     options = ArgumentParser(description=__doc__)
     options.add_argument("--only", nargs="+", default=[], choices=list(KINDS))
-    plan = BufferizedOnly(kind="tensors")
-    sys.exit(command(options, lambda args: replace(plan, statements=tuple(args.only))))
+    sys.exit(command(options, lambda a: replace(PLAN, program=partial(program, only=a.only))))

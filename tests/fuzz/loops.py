@@ -18,7 +18,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from campaign import Plan, command
+from campaign import OneChain, command
 from intervals import USUAL
 from pipelines import Chain, Part, steps
 
@@ -376,20 +376,12 @@ def program(seed: int) -> str:
     return "\n".join([*texts, main, ""])
 
 
-@dataclass(frozen=True)
-class HandedOn(Plan):
-    """Each program goes through one step that bufferizes, and nothing else."""
-
-    def text(self, seed: int) -> str:
-        """The program of this seed."""
-        return program(seed)
-
-    def chains(self, seed: int) -> list[Chain]:
-        """A step with one set of options."""
-        rng = random.Random(~seed)
-        step = rng.choice([USUAL, USUAL, *steps("bufferize")])
-        return [(Part(step, rng.choice(step.specs)),)]
+def chain(rng: random.Random) -> Chain:
+    """A step that bufferizes with one set of options."""
+    step = rng.choice([USUAL, USUAL, *steps("bufferize")])
+    return (Part(step, rng.choice(step.specs)),)
 
 
 if __name__ == "__main__":
-    sys.exit(command(ArgumentParser(description=__doc__), lambda args: HandedOn(kind="tensors")))
+    plan = OneChain(kind="tensors", program=program, chain=chain)
+    sys.exit(command(ArgumentParser(description=__doc__), lambda _: plan))

@@ -12,13 +12,12 @@ insert crosswise. Exit 1 when one failed; what failed is shrunk and written to `
 import random
 import sys
 from argparse import ArgumentParser
-from dataclasses import dataclass
 
 import foralls
 import slices
 import straight
 from builder import Builder, Value
-from campaign import Plan, command
+from campaign import OneChain, command
 from generate import filled, only_main
 from pipelines import Chain, Part, steps
 
@@ -60,27 +59,19 @@ def _body(b: Builder) -> None:
         b.rng.choice(BETWEEN)(b)
 
 
-@dataclass(frozen=True)
-class BufferizedOnly(Plan):
-    """Each program goes through one of the steps that bufferize, and nothing else."""
-
-    def text(self, seed: int) -> str:
-        """The program of this seed."""
-        return program(seed)
-
-    def chains(self, seed: int) -> list[Chain]:
-        """The step with one set of options; half of them make copies of what is written."""
-        rng = random.Random(~seed)
-        copies = rng.random() < 0.5
-        found = [
-            (step, spec)
-            for step in steps("bufferize")
-            for spec in step.specs
-            if ("copy-before-write" in spec) is copies
-        ]
-        return [(Part(*rng.choice(found)),)]
+def chain(rng: random.Random) -> Chain:
+    """A step that bufferizes with one set of options; half of them make copies of what is
+    written."""
+    copies = rng.random() < 0.5
+    found = [
+        (step, spec)
+        for step in steps("bufferize")
+        for spec in step.specs
+        if ("copy-before-write" in spec) is copies
+    ]
+    return (Part(*rng.choice(found)),)
 
 
 if __name__ == "__main__":
-    options = ArgumentParser(description=__doc__)
-    sys.exit(command(options, lambda _: BufferizedOnly(kind="tensors")))
+    plan = OneChain(kind="tensors", program=program, chain=chain)
+    sys.exit(command(ArgumentParser(description=__doc__), lambda _: plan))

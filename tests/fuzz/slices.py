@@ -206,9 +206,7 @@ def parallel(b: Builder, body: Body) -> bool:
                 writes.append(_share(b, out, target, thread, threads))
         b.emit("\n".join(["scf.forall.in_parallel {", *writes, "}"]))
     b.emit("}")
-    for result in results:
-        b.add(result)
-    return True
+    return b.show_all(results)
 
 
 def _share(b: Builder, out: Value, target: Value, thread: str, threads: int) -> str:

@@ -11,14 +11,13 @@ written to `--failures`.
 import random
 import sys
 from argparse import ArgumentParser
-from dataclasses import dataclass
 
 import control
 import partial
 import slices
 import straight
 from builder import Builder, Value
-from campaign import Plan, command
+from campaign import OneChain, command
 from generate import filled, only_main
 from pipelines import Chain, Part, steps
 
@@ -71,23 +70,14 @@ def program(seed: int) -> str:
     return only_main(b, results)
 
 
-@dataclass(frozen=True)
-class BufferizedOnly(Plan):
-    """Each program goes through one of the steps that bufferize, and nothing else."""
-
-    def text(self, seed: int) -> str:
-        """The program of this seed."""
-        return program(seed)
-
-    def chains(self, seed: int) -> list[Chain]:
-        """The step with one set of options; now and then after `canonicalize`."""
-        rng = random.Random(~seed)
-        step = rng.choice(steps("bufferize"))
-        spec = rng.choice(step.specs)
-        first = "canonicalize," if rng.random() < 0.3 else ""
-        return [(Part(step, first + spec),)]
+def chain(rng: random.Random) -> Chain:
+    """A step that bufferizes with one set of options; now and then after `canonicalize`."""
+    step = rng.choice(steps("bufferize"))
+    spec = rng.choice(step.specs)
+    first = "canonicalize," if rng.random() < 0.3 else ""
+    return (Part(step, first + spec),)
 
 
 if __name__ == "__main__":
-    options = ArgumentParser(description=__doc__)
-    sys.exit(command(options, lambda _: BufferizedOnly(kind="tensors")))
+    plan = OneChain(kind="tensors", program=program, chain=chain)
+    sys.exit(command(ArgumentParser(description=__doc__), lambda _: plan))
