@@ -366,7 +366,7 @@ FAILURES = (ParseError, NotImplementedError, AssertionError)
 @cache
 def repair_literals() -> None:
     """Makes xDSL's parser read the attributes that MLIR prints; idempotent."""
-    _wrap("_parse_optional_complex", _complex, _as_it_is)
+    _wrap("_parse_optional_complex", _complex, lambda _, __, result: result)
     _wrap("parse_optional_builtin_int_or_float_attr", _nothing, _in_range)
     _wrap("_parse_location", location, range_of_lines)
     _wrap("_parse_optional_builtin_parametrized_attr", _elements, _other)
@@ -414,10 +414,6 @@ def _in_range(parser: AttrParser, position: Position, result: object) -> object:
         if is_index and not -(1 << 63) <= number.value.data < 1 << 63:
             parser.raise_error("integer constant out of range for attribute", position)
         return number
-    return result
-
-
-def _as_it_is(_: AttrParser, __: Position, result: Any) -> Any:
     return result
 
 

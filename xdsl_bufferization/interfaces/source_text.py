@@ -109,7 +109,7 @@ class SourceTexts:
         line, at = self._line(value.op), 0
         while (found := _NAMES.match(line, at)) is not None:
             name, count = found.groups()
-            names += [name] if count is None else _numbered(name, int(count))
+            names += [name] if count is None else [f"{name}#{k}" for k in range(int(count))]
             at = found.end()
         is_known = len(names) == len(value.op.results)
         name = names[value.index] if is_known else ""
@@ -132,10 +132,6 @@ class SourceTexts:
         line = _NAMES.sub("", self._line(around), count=1) if around.results else ""
         names = list(dict.fromkeys(_ARGUMENT.findall(line or self._line(around))))
         return names[value.index] if len(names) == len(block.args) else ""
-
-
-def _numbered(name: str, count: int) -> list[str]:
-    return [f"{name}#{number}" for number in range(count)]
 
 
 def _from_source(op: Operation) -> str:

@@ -74,7 +74,9 @@ def _eliminate(module: ModuleOp) -> bool:
         ops = memories[function].flow.operations
         copies = [copy for op in ops for copy in _as_copy(op)]
         if copies:
-            search = NeedlessCopies(memories[function], copies, _takes_any_layout)
+            search = NeedlessCopies(
+                memories[function], copies, lambda op: isinstance(op, _ON_ANY_LAYOUT)
+            )
             found += search.find()
             points = memories[function].flow.points
             for op in sorted(search.moves, key=points.first):
@@ -96,8 +98,3 @@ def _as_copy(op: Operation) -> Sequence[Copy]:
             return (Copy(op, op.operands[0], op.operands[1]),)
         case _:
             return ()
-
-
-def _takes_any_layout(op: Operation) -> bool:
-    """True for an operation on memrefs that may have any layout. It has no memrefs as results."""
-    return isinstance(op, _ON_ANY_LAYOUT)

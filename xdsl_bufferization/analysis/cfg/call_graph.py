@@ -452,7 +452,10 @@ class CallGraph:
                 # A symbol on a symbol table may refer to an inner or an outer function.
                 named = None if op.regions else self._tables.lookup(op, symbol)
                 if named is None:
-                    names.update(name.data for name in _names(symbol))
+                    names |= {
+                        symbol.root_reference.data,
+                        *(n.data for n in symbol.nested_references),
+                    }
                 else:
                     found.add(named)
         found.update(f for f in self.functions if self.symbol(f) in names)
@@ -553,11 +556,6 @@ def is_private(function: Operation) -> bool:
     """True if the symbol of the function has private visibility."""
     visibility = function.get_attr_or_prop("sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
-
-
-def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
-    """All components of a symbol: `a` and `f` of `@a::@f`."""
-    return (symbol.root_reference, *symbol.nested_references)
 
 
 def _may_keep(model: FunctionOpInterface, function: Operation) -> bool:

@@ -127,7 +127,7 @@ class Contents:
         for argument in () if self._entry is None else self._entry.args:
             self._number_of(argument)
         for op in self.flow.concerned:
-            if self.flow.has_contents or self._is_call_or_captures(op):
+            if self.flow.has_contents or self.flow.call(op) is not None or op in self.flow.captured:
                 self._visit(op)
             if op in self.flow.later:
                 self._use_later(op)
@@ -255,9 +255,6 @@ class Contents:
                 self._unite(self._add(member), self._add(other))
 
     # Operations.
-
-    def _is_call_or_captures(self, op: Operation) -> bool:
-        return self.flow.call(op) is not None or op in self.flow.captured
 
     def _visit(self, op: Operation) -> None:
         summary = self.flow.summary(op)

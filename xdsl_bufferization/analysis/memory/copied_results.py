@@ -110,7 +110,7 @@ class CopiesInFunction:
 
     def changed(self, results: Sequence[SSAValue]) -> Iterator[Observation]:
         """Yields those that may be captured, or written or freed after their calls."""
-        order = IROrder(self._may_repeat, _never, self._is_choice)
+        order = IROrder(self._may_repeat, lambda op, index: False, self._is_choice)
         function = op_around(self.flow.body)
         order.run(function)
         pending = sorted(results, key=lambda r: self._start(order, r))
@@ -244,7 +244,3 @@ class CopiesInFunction:
     def _is_choice(self, op: Operation) -> bool:
         model = self.flow.region_branch(op)
         return model is not None and model.runs_one_region_once(op)
-
-
-def _never(op: Operation, index: int) -> bool:
-    return False

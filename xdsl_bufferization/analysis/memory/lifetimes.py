@@ -212,7 +212,9 @@ class CapturedLifetimes:
         either = parts | hidden
         sources = {edge.source for edge in self.flow.edges} if either else ()
         loaded = [n for n, bits in self.loaded.items() if bits & either and n in sources]
-        if loaded and any(map(_is_unranked, self.flow.nodes)):
+        if loaded and any(
+            isinstance(node.value.type, UnrankedMemRefType) for node in self.flow.nodes
+        ):
             hidden = parts
         for node in loaded:
             node.is_whole = False
@@ -256,10 +258,6 @@ class CapturedLifetimes:
 def _own(node: MemoryNode) -> int:
     """The bit of a node, if it may have memory that the function manages."""
     return 0 if node.kind is NodeKind.UNOWNED else node.bit
-
-
-def _is_unranked(node: MemoryNode) -> bool:
-    return isinstance(node.value.type, UnrankedMemRefType)
 
 
 def _can_be_represented(node: MemoryNode) -> bool:

@@ -346,7 +346,7 @@ class OneShotAnalysis:
         """Decides operands that must bufferize in place, and operands of operations without a
         model. Destinations are decided before forwarded operands, as of a yield: these can be
         copied if necessary."""
-        for use in sorted(uses, key=_writes, reverse=True):
+        for use in sorted(uses, key=lambda use: use.writes, reverse=True):
             model = self._models(use.op)
             if model is None:
                 self._decide_unknown(use)
@@ -464,7 +464,3 @@ class OneShotAnalysis:
                 for index, target in zip(edge.operands, edge.targets, strict=True):
                     if self.state.is_in_place(edge.source, index):
                         self._merge_values([edge.source.operands[index], target])
-
-
-def _writes(use: TensorUse) -> bool:
-    return use.writes

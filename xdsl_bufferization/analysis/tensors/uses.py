@@ -201,7 +201,7 @@ class TensorUses:
     def find_use(self, op: Operation, index: int) -> TensorUse | None:
         """Returns the use by an operand; None if it is no tensor or was not collected."""
         uses = self.op_uses.get(op, ())
-        position = bisect_left(uses, index, key=_index)
+        position = bisect_left(uses, index, key=lambda use: use.index)
         if position < len(uses) and uses[position].index == index:
             return uses[position]
         return None
@@ -221,7 +221,7 @@ class TensorUses:
         first, second = a.possible_buffers, b.possible_buffers
         if second is None:
             return True
-        older = [each for each in second if self._position(each) < position]
+        older = [each for each in second if self.order.definition(each.value) < position]
         if first is None or any(each in older for each in first):
             return bool(older)
         return bool(older) and (_is_carried(first) or _is_carried(older))
@@ -234,9 +234,6 @@ class TensorUses:
         return self.may_share_older_memory(value, value, start) or _is_carried(
             value.possible_buffers or ()
         )
-
-    def _position(self, value: TensorValue) -> int:
-        return self.order.definition(value.value)
 
     def have_same_shape(self, a: TensorValue, b: TensorValue) -> bool:
         """True if two values that have the same buffer certainly have the same sizes, so that
@@ -301,10 +298,6 @@ class TensorUses:
 def _is_carried(tensors: Iterable[TensorValue]) -> bool:
     """True if one of the tensors may be the buffer of any other one."""
     return any(tensor.is_carried for tensor in tensors)
-
-
-def _index(use: TensorUse) -> int:
-    return use.index
 
 
 def is_parameter(value: SSAValue) -> bool:

@@ -181,10 +181,6 @@ def _expression(
             return None
 
 
-def _first(numbers: Sequence[int]) -> int:
-    return numbers[0]
-
-
 _EXPRESSIONS: dict[AffineBinaryOpKind, Rule] = {
     AffineBinaryOpKind.Add: add,
     AffineBinaryOpKind.Mul: mul,
@@ -227,7 +223,7 @@ MODELS = (
     ModelTable(
         ValueBoundsOpInterface,
         {
-            "affine.apply": MapBounds(_first),
+            "affine.apply": MapBounds(lambda numbers: numbers[0]),
             "affine.for": LoopBounds(),
             "affine.max": MapBounds(max),
             "affine.min": MapBounds(min),

@@ -175,12 +175,7 @@ def print_attributions(printer: Printer, op: Operation, arguments: Sequence[Bloc
         if part:
             printer.print_string(f" {keyword}")
             with printer.in_parens():
-                printer.print_list(part, lambda a: _print_attribution(printer, a))
-
-
-def _print_attribution(printer: Printer, argument: BlockArgument) -> None:
-    """Prints `%w : memref<4xf32, 3>`, with the blank that MLIR has here."""
-    print_parts(printer, argument, " : ", argument.type)
+                printer.print_list(part, lambda a: print_parts(printer, a, " : ", a.type))
 
 
 def attributions_error(op: Operation, arguments: Sequence[BlockArgument]) -> str | None:

@@ -560,7 +560,7 @@ class CloneMemory:
             for value in values:
                 if value is None:
                     return unknown
-                if not _shows_memory(value):
+                if not (is_memref(value) or may_hold(value)):
                     continue
                 memory = self.source_of(value)
                 if memory.owner is body.first_block and isinstance(memory, BlockArgument):
@@ -601,11 +601,6 @@ class CloneMemory:
             if function and function.symbol(found) == symbol.root_reference.data:
                 return found
         return None
-
-
-def _shows_memory(value: SSAValue) -> bool:
-    """True if memory may be accessible through the value."""
-    return is_memref(value) or may_hold(value)
 
 
 def _reached(op: Operation) -> Sequence[SSAValue | None]:

@@ -249,11 +249,10 @@ def _padded_shape(
 ) -> list[int]:
     """Returns the padded sizes; a dynamic size stays as it was."""
     parts = source.get_shape(), numbers(low), numbers(high), old.get_shape()
-    return [_padded(*sizes) for sizes in zip(*parts, strict=True)]
-
-
-def _padded(size: int, low: int, high: int, known: int) -> int:
-    return known if DYNAMIC_INDEX in (size, low, high) else size + low + high
+    return [
+        known if DYNAMIC_INDEX in (size, *widths) else size + sum(widths)
+        for size, *widths, known in zip(*parts, strict=True)
+    ]
 
 
 class SingleInputConcatOp(RewritePattern):
