@@ -7,7 +7,8 @@ be wasted; everything that these programs consist of is in those of the other ru
 """
 
 import random
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from boxes import BoxWeights
 from buffers import BufferWeights
@@ -82,75 +83,40 @@ def _raised(
     ]
 
 
+def _small(weights: Weights, step: str = BUFFERIZE, **shape: Any) -> Focus:
+    """Small programs about tensors, of a shape that differs in these fields."""
+    usual = Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1)
+    return Focus((step,), "tensors", weights, shape=replace(usual, **shape))
+
+
 FOCUS = {
     BUFFERIZE: Focus(
         (BUFFERIZE,), "tensors", Weights(parallel=1.5, reshape=0.8, cfg_loop=1.5, graph=1, call=1.5)
     ),
     f"{BUFFERIZE}: parallel loops": Focus((BUFFERIZE,), "tensors", Weights(parallel=8, fill=3)),
-    f"{BUFFERIZE}: loops of blocks": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(cfg_loop=15, select=10, extract_slice=5, insert=15),
-        shape=Shape(functions=1, ops=2, nested=3, depth=1, cfg=1),
+    f"{BUFFERIZE}: loops of blocks": _small(
+        Weights(cfg_loop=15, select=10, extract_slice=5, insert=15), nested=3, cfg=1
     ),
-    f"{BUFFERIZE}: calls": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(call=5, generic=5),
-        shape=Shape(functions=6, ops=3, nested=1, depth=1, cfg=0.1),
-    ),
+    f"{BUFFERIZE}: calls": _small(Weights(call=5, generic=5), functions=6, ops=3, nested=1),
     f"{BUFFERIZE}: recursion": Focus(
         (BUFFERIZE,),
         "tensors",
         Weights(recurse=30, insert=15, fill=3, select=3),
         shape=Shape(functions=2, ops=4, nested=3, depth=1, recursive=1, mutual=True),
     ),
-    f"{BUFFERIZE}: rows in loops": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(for_loop=10, outer_row=20),
-        shape=Shape(functions=1, ops=2, nested=3, depth=1, cfg=0.1),
-    ),
-    f"{BUFFERIZE}: carried twice": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(carried_twice=10, insert=15),
-        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
-    ),
-    f"{BUFFERIZE}: carried parts": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(part_carried=10),
-        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
-    ),
+    f"{BUFFERIZE}: rows in loops": _small(Weights(for_loop=10, outer_row=20), nested=3),
+    f"{BUFFERIZE}: carried twice": _small(Weights(carried_twice=10, insert=15)),
+    f"{BUFFERIZE}: carried parts": _small(Weights(part_carried=10)),
     **{
-        f"{name}: memory that is only read": Focus(
-            (name,),
-            "tensors",
-            Weights(only_read=10),
-            shape=Shape(functions=1, ops=2, nested=1, depth=1, cfg=0.1),
-        )
+        f"{name}: memory that is only read": _small(Weights(only_read=10), name, nested=1)
         for name in ("reuse-dying-operands", "double-buffer-loops")
     },
-    **{
-        f"{BUFFERIZE}: {name}": Focus(
-            (BUFFERIZE,),
-            "tensors",
-            weights,
-            shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
-        )
-        for name, weights in (
-            ("overlapping parts", Weights(overlapping=10)),
-            ("moving parts", Weights(moving_part=10)),
-            ("tiles", Weights(tiled=10)),
-            ("callees in loops", Weights(callee_in_loop=10)),
-        )
-    },
-    f"{BUFFERIZE}: changed places": Focus(
-        (BUFFERIZE,),
-        "tensors",
-        Weights(for_loop=10, while_loop=5, insert=15, elements=5),
-        shape=Shape(functions=1, ops=3, nested=2, depth=2, cfg=0.1),
+    f"{BUFFERIZE}: overlapping parts": _small(Weights(overlapping=10)),
+    f"{BUFFERIZE}: moving parts": _small(Weights(moving_part=10)),
+    f"{BUFFERIZE}: tiles": _small(Weights(tiled=10)),
+    f"{BUFFERIZE}: callees in loops": _small(Weights(callee_in_loop=10)),
+    f"{BUFFERIZE}: changed places": _small(
+        Weights(for_loop=10, while_loop=5, insert=15, elements=5), ops=3, depth=2
     ),
     DESTINATIONS: Focus(
         (DESTINATIONS,),
