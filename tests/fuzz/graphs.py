@@ -125,13 +125,13 @@ def recurse(b: Builder, body: Body, own: Signature) -> bool:
     b.emit("} else {")
     with b.region():
         body(b)
-        values = ", ".join(yielded(b, v, v).name for v in known_like(b, own, known))
+        values = ", ".join(yielded(b, v, v).name for v in known_like(own, known))
         b.emit(f"scf.yield {values} : {types}")
     b.emit("}")
     return b.show_all(results)
 
 
-def known_like(b: Builder, own: Signature, known: list[Value]) -> list[Value]:
+def known_like(own: Signature, known: list[Value]) -> list[Value]:
     """For each result the argument of the same type: there always is one."""
     return [
         next(v for v in known if (v.sizes, v.dynamic) == (result.sizes, result.dynamic))

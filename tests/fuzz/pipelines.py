@@ -14,9 +14,6 @@ from functools import cache
 from itertools import islice
 from typing import Literal
 
-from xdsl.universe import Universe
-from xdsl.utils.arg_spec import parse_pipeline
-
 Stage = Literal["bufferize", "buffers", "free", "freed", "own", "whole"]
 """Makes buffers of tensors; changes programs with buffers; frees what is allocated;
 changes programs that free; lowers what programs free themselves; all of that at once."""
@@ -404,16 +401,10 @@ Chain = tuple[Part, ...]
 """What one program goes through, in order."""
 
 
-def landed(step: Step) -> bool:
-    """Are all passes of the step there?"""
-    known = Universe.get_multiverse().all_passes
-    return all(p.name in known for spec in step.specs for p in parse_pipeline(spec))
-
-
 @cache
 def steps(stage: Stage) -> tuple[Step, ...]:
-    """The steps of this stage that are there."""
-    return tuple(s for s in STEPS if s.stage == stage and landed(s))
+    """The steps of this stage."""
+    return tuple(s for s in STEPS if s.stage == stage)
 
 
 def drawn(rng: random.Random, step: Step) -> Part:

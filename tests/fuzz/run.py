@@ -23,7 +23,7 @@ import decisions
 from buffers import BufferWeights
 from campaign import Campaign, Plan
 from generate import Generator, Shape, Weights
-from pipelines import STEPS, landed
+from pipelines import STEPS
 from record import Record
 
 import xdsl_bufferization
@@ -46,7 +46,7 @@ def weights(given: list[str]) -> tuple[Weights, BufferWeights]:
 
 def arguments() -> argparse.Namespace:
     """What the command line says."""
-    names = [step.name for step in STEPS if landed(step)]
+    names = [step.name for step in STEPS]
     parser = argparse.ArgumentParser(description="fuzzes all passes")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)

@@ -134,7 +134,7 @@ def _annotate_reasons(state: OneShotState) -> None:
     reasons = state.copy_reasons.values()
     conflicts = [r.conflict for r in reasons if r.conflict is not None]
     for number, conflict in enumerate(conflicts):
-        _annotate_conflict(number, conflict, state)
+        _annotate_conflict(number, conflict)
     not_writable = [r.not_writable for r in reasons if r.not_writable is not None]
     for number, value in enumerate(not_writable):
         _mark_value(value.value, f"W_{number}[NOT-WRITABLE")
@@ -195,7 +195,7 @@ def _access(index: int, summary: FunctionSummary) -> str:
     return "read" if read else "write" if written else "none"
 
 
-def _annotate_conflict(number: int, conflict: RaWConflict, state: OneShotState) -> None:
+def _annotate_conflict(number: int, conflict: RaWConflict) -> None:
     read, write = conflict.read, conflict.write
     reader, writer = read.use.op, write.use.op
     _mark(reader, f"C_{number}[READ: {read.use.index}]")

@@ -108,9 +108,9 @@ def _plans(module: ModuleOp) -> dict[Operation, BufferOwnership]:
     """The ownership analysis of each function. Raises if an interface is missing."""
     module_ownership = ModuleOwnership(module, StaticOwnership)
     module_ownership.run()
-    for function, plan in module_ownership.plans.items():
-        check_regions(plan, function)
-        _check_branches(plan, function)
+    for plan in module_ownership.plans.values():
+        check_regions(plan)
+        _check_branches(plan)
     return module_ownership.plans
 
 
@@ -122,7 +122,7 @@ def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
     return not any(plan.conflicts for plan in _plans(trial).values())
 
 
-def _check_branches(plan: BufferOwnership, function: Operation) -> None:
+def _check_branches(plan: BufferOwnership) -> None:
     """Raises for terminators that may forward memrefs without a `BranchOpInterface`."""
     flow = plan.flow
     for op in flow.operations:

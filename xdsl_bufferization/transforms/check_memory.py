@@ -86,7 +86,7 @@ class CheckMemoryPass(OptionsPass):
         except Fault as fault:
             if self.json:
                 print(json.dumps({"fault": fault_as_data(fault)}), file=sys.stderr)
-            raise PassFailedException(_message(fault, op)) from None
+            raise PassFailedException(_message(fault)) from None
         except InterpretationError as error:
             raise PassFailedException(f"{self.name}: {error}") from None
         if self.json:
@@ -106,7 +106,7 @@ class CheckMemoryPass(OptionsPass):
         )
 
 
-def _message(fault: Fault, module: ModuleOp) -> str:
+def _message(fault: Fault) -> str:
     lines = [f"{CheckMemoryPass.name}: {describe_fault(fault)}"]
     if (remedy := REMEDIES.get(fault.kind)) is not None:
         lines.append(f"  {'remedy':<11} {remedy}")

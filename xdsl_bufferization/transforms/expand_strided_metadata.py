@@ -87,7 +87,7 @@ class _Expansion:
             if extraction is not None:
                 self._resolve(extraction)
             elif model is not None and model.is_expanded(op):
-                self._expand(op, model)
+                self._expand(op)
         for op in reversed(self.inserted):
             if not any(result.first_use for result in op.results):
                 Rewriter.erase_op(op)
@@ -113,7 +113,7 @@ class _Expansion:
 
         return insert
 
-    def _expand(self, op: Operation, model: StridedMetadataOpInterface) -> None:
+    def _expand(self, op: Operation) -> None:
         result = op.results[0]
         if strides_of(memref_type(result)) is None:
             return

@@ -73,7 +73,7 @@ def _metadata(value: SSAValue) -> Operation:
     return memref.ExtractStridedMetaDataOp.create(operands=[value], result_types=[base, *indices])
 
 
-def check_regions(plan: BufferOwnership, function: Operation) -> None:
+def check_regions(plan: BufferOwnership) -> None:
     """Raises for regions that forward memrefs without a `RegionBranchOpInterface`, and for memory
     that a terminator uses in its regions, before which it would be freed."""
     flow, memory = plan.flow, plan.points_to

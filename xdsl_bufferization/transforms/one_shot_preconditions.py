@@ -188,7 +188,7 @@ def _is_function_of_tensors(type: Attribute) -> bool:
 def check_casts(plan: BufferizationPlan, types: PlannedTypes) -> None:
     """Raises for the first cast that would copy a tensor whose shape is not known."""
     for op in plan.models:
-        _check_unranked_result(op, plan, types)
+        _check_unranked_result(op, types)
 
 
 def rewriting_may_fail(plan: BufferizationPlan) -> bool:
@@ -235,7 +235,7 @@ def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:
             )
 
 
-def _check_unranked_result(op: Operation, plan: BufferizationPlan, types: PlannedTypes) -> None:
+def _check_unranked_result(op: Operation, types: PlannedTypes) -> None:
     """Raises for a cast into another memory space: an unranked buffer cannot be copied."""
     wanted = op.results[0].type if len(op.results) == 1 else None
     if not isinstance(wanted, UnrankedMemRefType) or len(op.operands) != 1:

@@ -95,7 +95,7 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
             module_ownership = ModuleOwnership(op, DynamicOwnership, flags)
             module_ownership.run()
             for function, plan in module_ownership.plans.items():
-                _check(plan, function)
+                _check(plan)
                 if self.strict:
                     _check_strictly(plan, function)
         return module_ownership.plans
@@ -107,9 +107,9 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
             Deallocation(function, plans[function], alignment).run()
 
 
-def _check(plan: BufferOwnership, function: Operation) -> None:
+def _check(plan: BufferOwnership) -> None:
     """Raises for ownership that cannot be determined because an interface is missing."""
-    check_regions(plan, function)
+    check_regions(plan)
     for edge, op, _ in plan.conflicts:
         raise observed_clone(
             edge.op,

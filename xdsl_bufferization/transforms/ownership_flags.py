@@ -116,10 +116,10 @@ class OwnershipFlags:
             self.of[node] = block.insert_arg(i1, len(block.args))
         branches = {(e.op, e.successor_index): None for node in nodes for e in node.incoming}
         for terminator, successor_index in branches:
-            self._extend_branch(terminator, successor_index, block, nodes)
+            self._extend_branch(terminator, successor_index, nodes)
 
     def _extend_branch(
-        self, terminator: Operation, successor_index: int, block: Block, nodes: Sequence[MemoryNode]
+        self, terminator: Operation, successor_index: int, nodes: Sequence[MemoryNode]
     ) -> None:
         branch = self.edges.branch(terminator, successor_index, len(nodes))
         first = len(branch.operands)

@@ -149,7 +149,7 @@ class SpareBuffers:
             spare = SpareBuffer(empty, carried, target, loop.operands[init], yielded, last)
             if not self._keep_peak or self._keeps_peak(loop, spare):
                 self._taken.add(empty)
-                yield self._with_copy(loop, spare, init)
+                yield self._with_copy(spare, init)
 
     def find_dying_iter_args(self) -> list[DyingIterArg]:
         """Returns the iter_args in which the next ones can be computed, inner loops first."""
@@ -244,7 +244,7 @@ class SpareBuffers:
                 return empty
         return None
 
-    def _with_copy(self, loop: Operation, spare: SpareBuffer, init: int) -> SpareBuffer:
+    def _with_copy(self, spare: SpareBuffer, init: int) -> SpareBuffer:
         """Returns it with a copy of the init, if memory of the caller or of the program is not to
         be overwritten."""
         is_kept = self._set_of(spare.init) in self._of_program
