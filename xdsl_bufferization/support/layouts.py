@@ -111,6 +111,11 @@ class Strides(NamedTuple):
     strides: tuple[int | None, ...]
     offset: int | None
 
+    def gives(self, wanted: Strides) -> bool:
+        """True if the numbers that are known of the other ones certainly are those here."""
+        pairs = zip((*self.strides, self.offset), (*wanted.strides, wanted.offset), strict=True)
+        return all(want is None or want == have for have, want in pairs)
+
 
 def may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
     """True if a static stride is smaller than the extent of the dimensions inside."""

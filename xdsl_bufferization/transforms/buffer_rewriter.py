@@ -584,7 +584,4 @@ def _can_cast(source: Attribute, target: Attribute) -> bool:
     if have_type.layout == want_type.layout:
         return True
     have, want = strides_of(have_type), strides_of(want_type)
-    if have is None or want is None:
-        return False
-    pairs = zip((*have.strides, have.offset), (*want.strides, want.offset), strict=True)
-    return all(w is None or w == h for h, w in pairs)
+    return have is not None and want is not None and have.gives(want)

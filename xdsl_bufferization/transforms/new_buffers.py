@@ -130,7 +130,7 @@ def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
     if copied is not None:
         sizes = _known_sizes(sizes, copied.get_shape())
         before = strides_of(copied)
-        fits = before is not None and _has_strides(before, where)
+        fits = before is not None and before._replace(offset=where.offset).gives(where)
     if _may_start_before(where, sizes):
         return f"elements of '{kind}' may be in front of the buffer"
     if not fits and may_overlap(where, sizes):
@@ -142,12 +142,6 @@ def _known_sizes(sizes: Sequence[int], others: Sequence[int]) -> Sequence[int]:
     """The sizes, each from where it is static."""
     pairs = zip(sizes, others, strict=True)
     return [b if a == DYNAMIC_INDEX else a for a, b in pairs]
-
-
-def _has_strides(have: Strides, want: Strides) -> bool:
-    """True if the static strides of `want` are also those of `have`."""
-    pairs = zip(have.strides, want.strides, strict=True)
-    return all(wanted is None or wanted == had for had, wanted in pairs)
 
 
 def _may_start_before(where: Strides, sizes: Sequence[int]) -> bool:
@@ -176,10 +170,7 @@ def is_castable_from(plain: MemRefType, kind: MemRefType) -> bool:
     """True if a row-major buffer certainly has the static strides and offset of `kind`. MLIR also
     casts where this is only possible, and misreads a clone with `strided<[1, ?]>`."""
     have, want = strides_of(plain), strides_of(kind)
-    if have is None or want is None:
-        return False
-    parts = zip((*have.strides, have.offset), (*want.strides, want.offset), strict=True)
-    return all(wanted is None or wanted == had for had, wanted in parts)
+    return have is not None and want is not None and have.gives(want)
 
 
 def _steps(size: Size) -> Size:

@@ -213,12 +213,8 @@ class PointsTo:
         found = self.outside if reached.is_outside else 0
         for argument in members(reached.arguments):
             found |= self.of_operand(op, arguments[argument])
-        for argument in members(reached.contents):
-            value = op.operands[arguments[argument]]
-            member = self.contents.of(value)
-            if member is not None:
-                found |= self.held(member, value)
-        return found
+        holding = members(reached.contents)
+        return found | self._held_by([op.operands[arguments[index]] for index in holding])
 
     def accessed(self, op: Operation) -> tuple[int, int]:
         """The locations that an operation may read, and those that it may write; what its regions
