@@ -1393,3 +1393,197 @@ func.func @f(%x: f32) {
   }
   return
 }
+
+// -----
+
+// a part of another size: extract_slice
+func.func @f(%t: tensor<8x4xf32>, %i: index) {
+  // expected-error @below {{expected type to be 'tensor<4x4xf32>' or a rank-reduced version. (size mismatch)}}
+  %a = tensor.extract_slice %t[%i, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4xf32>
+  return
+}
+
+// -----
+
+// a part of another size: extract_slice, more dimensions than the slice
+func.func @f(%t: tensor<8xf32>) {
+  // expected-error @below {{expected rank to be smaller or equal to the other rank}}
+  %a = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<1x4xf32>
+  return
+}
+
+// -----
+
+// a part of another size: insert_slice
+func.func @f(%t: tensor<8x4xf32>, %s: tensor<3xf32>, %i: index) {
+  // expected-error @below {{expected type to be 'tensor<1x4xf32>' or a rank-reduced version. (size mismatch)}}
+  %a = tensor.insert_slice %s into %t[%i, 0] [1, 4] [1, 1] : tensor<3xf32> into tensor<8x4xf32>
+  return
+}
+
+// -----
+
+// a part of another size: parallel_insert_slice
+func.func @f(%t: tensor<8xf32>, %s: tensor<2xf32>) -> tensor<8xf32> {
+  %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> tensor<8xf32> {
+    scf.forall.in_parallel {
+      // expected-error @below {{expected type to be 'tensor<1xf32>' or a rank-reduced version. (size mismatch)}}
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<2xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
+
+// -----
+
+// a part of another size: subview
+func.func @f(%m: memref<8xf32>) {
+  // expected-error @below {{expected result type to be 'memref<4xf32, strided<[1], offset: 2>>' or a rank-reduced version. (mismatch of result sizes), but got 'memref<5xf32, strided<[1], offset: 2>>'}}
+  %a = memref.subview %m[2] [4] [1] : memref<8xf32> to memref<5xf32, strided<[1], offset: 2>>
+  return
+}
+
+// -----
+
+// another layout: subview, offset
+func.func @f(%m: memref<8xf32>, %i: index) {
+  // expected-error @below {{expected result type to be 'memref<4xf32, strided<[1], offset: ?>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<4xf32>'}}
+  %a = memref.subview %m[%i] [4] [1] : memref<8xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// another layout: subview, stride
+func.func @f(%m: memref<8x8xf32>) {
+  // expected-error @below {{(mismatch of result layout), but got 'memref<4xf32, strided<[1]>>'}}
+  %a = memref.subview %m[0, 0] [4, 1] [1, 1] : memref<8x8xf32> to memref<4xf32, strided<[1]>>
+  return
+}
+
+// -----
+
+// another layout: subview, either of two dimensions of size 1
+func.func @f(%m: memref<4x4x4xf32>) {
+  %a = memref.subview %m[0, 0, 0] [1, 1, 4] [1, 1, 1] : memref<4x4x4xf32> to memref<1x4xf32, strided<[16, 1]>>
+  %b = memref.subview %m[0, 0, 0] [1, 1, 4] [1, 1, 1] : memref<4x4x4xf32> to memref<1x4xf32, strided<[4, 1]>>
+  %c = memref.subview %m[0, 0, 0] [1, 1, 4] [1, 1, 1] : memref<4x4x4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// another layout: subview of a dynamic layout
+func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>, %i: index) {
+  %a = memref.subview %m[%i, 0] [1, %i] [1, 2] : memref<?x?xf32, strided<[?, ?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  return
+}
+
+// -----
+
+// groups of another size: collapse_shape
+func.func @f(%t: tensor<4x16x8xf32>) {
+  // expected-error @below {{expected dimension 1 of collapsed type to be static value of 128}}
+  %a = tensor.collapse_shape %t [[0], [1, 2]] : tensor<4x16x8xf32> into tensor<4x16xf32>
+  return
+}
+
+// -----
+
+// groups of another size: collapse_shape of an unknown size
+func.func @f(%t: tensor<?x2xf32>) {
+  // expected-error @below {{expected dimension 0 of collapsed type to be dynamic}}
+  %a = tensor.collapse_shape %t [[0, 1]] : tensor<?x2xf32> into tensor<16xf32>
+  return
+}
+
+// -----
+
+// groups of another size: collapse_shape, fewer dimensions
+func.func @f(%t: tensor<2x4xf32>) {
+  // expected-error @below {{expected collapsed rank (0) to equal the number of reassociation maps (1)}}
+  %a = tensor.collapse_shape %t [[0, 1]] : tensor<2x4xf32> into tensor<f32>
+  return
+}
+
+// -----
+
+// another layout: expand_shape
+func.func @f(%m: memref<12xf32, strided<[5], offset: ?>>) {
+  // expected-error @below {{expected expanded type to be 'memref<3x4xf32, strided<[20, 5], offset: ?>>' but found 'memref<3x4xf32, strided<[?, ?], offset: ?>>'}}
+  %a = memref.expand_shape %m [[0, 1]] output_shape [3, 4] : memref<12xf32, strided<[5], offset: ?>> into memref<3x4xf32, strided<[?, ?], offset: ?>>
+  return
+}
+
+// -----
+
+// another layout: collapse_shape
+func.func @f(%m: memref<4x8xf32>) {
+  // expected-error @below {{expected collapsed type to be 'memref<32xf32>' but found 'memref<32xf32, strided<[2]>>'}}
+  %a = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32, strided<[2]>>
+  return
+}
+
+// -----
+
+// other sizes: expand_shape
+func.func @f(%m: memref<24xf32>) {
+  // expected-error @below {{invalid output shape provided at pos 1}}
+  %a = memref.expand_shape %m [[0, 1, 2]] output_shape [1, 8, 1] : memref<24xf32> into memref<1x24x1xf32>
+  return
+}
+
+// -----
+
+// other strides: reinterpret_cast
+func.func @f(%m: memref<12x32xf32>) {
+  // expected-error @below {{expected result type with stride = 1 instead of 5 in dim = 0}}
+  %a = memref.reinterpret_cast %m to offset: [0], sizes: [64], strides: [1] : memref<12x32xf32> to memref<64xf32, strided<[5]>>
+  return
+}
+
+// -----
+
+// other metadata
+func.func @f(%m: memref<4xf32>) {
+  // expected-error @below {{inferred type(s) 'memref<f32>', 'index', 'index', 'index' are incompatible with return type(s) of operation}}
+  %a:4 = "memref.extract_strided_metadata"(%m) : (memref<4xf32>) -> (memref<f64>, index, index, index)
+  return
+}
+
+// -----
+
+// no power of 2
+func.func @f(%m: memref<4xf32>) {
+  // expected-error @below {{alignment must be power of 2}}
+  %a = memref.assume_alignment %m, 24 : memref<4xf32>
+  return
+}
+
+// -----
+
+// another result: transfer_write
+func.func @f(%t: tensor<4xf32>, %v: vector<4xf32>, %i: index) {
+  // expected-error @below {{expected type of operand #1 ('tensor<4xf32>') to match type of corresponding result ('tensor<8xf32>')}}
+  %a = "vector.transfer_write"(%v, %t, %i) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<4xf32>, tensor<4xf32>, index) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+// no global
+func.func @f() {
+  // expected-error @below {{'g' does not reference a valid global memref}}
+  %a = memref.get_global @g : memref<4xf32>
+  return
+}
+
+// -----
+
+// a global of another type
+memref.global @g : memref<8xf32>
+func.func @f() {
+  // expected-error @below {{result type 'memref<4xf32>' does not match type 'memref<8xf32>' of the global memref @g}}
+  %a = memref.get_global @g : memref<4xf32>
+  return
+}

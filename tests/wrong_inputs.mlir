@@ -593,7 +593,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {
 // PASSES: one-shot-bufferize{bufferize-function-boundaries}
 
 func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>) -> tensor<8xf32> {
-  // ERROR@8: 'tensor.insert_slice' op slice along dimension 0 runs out-of-bounds: 8 >= 8, in function @f: take a slice that is inside
+  // ERROR@8: 'tensor.insert_slice' op slice along dimension 0 runs out-of-bounds: 8 >= 8, in function @f: take a slice that is inside, and its type
   %0 = tensor.insert_slice %s into %t[5] [4] [1] : tensor<4xf32> into tensor<8xf32>
   return %0 : tensor<8xf32>
 }
@@ -616,7 +616,7 @@ func.func @f(%c: i1) {
 // PASSES: ownership-based-buffer-deallocation
 
 func.func @f(%m: memref<8xf32>) {
-  // ERROR@8: 'memref.subview' op offset 0 is out-of-bounds: 8 >= 8, in function @f: take a slice that is inside
+  // ERROR@8: 'memref.subview' op offset 0 is out-of-bounds: 8 >= 8, in function @f: take a slice that is inside, and its type
   %0 = memref.subview %m[8] [1] [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: 8>>
   return
 }
@@ -626,7 +626,7 @@ func.func @f(%m: memref<8xf32>) {
 // PASSES: bufferize
 
 func.func @f(%t: tensor<4x4xf32>, %i: index) -> tensor<4xf32> {
-  // ERROR@8: 'tensor.extract_slice' op expected 2 offset values, got 1, in function @f: take a slice that is inside
+  // ERROR@8: 'tensor.extract_slice' op expected 2 offset values, got 1, in function @f: take a slice that is inside, and its type
   %s = tensor.extract_slice %t[%i] [4] [1] : tensor<4x4xf32> to tensor<4xf32>
   func.return %s : tensor<4xf32>
 }

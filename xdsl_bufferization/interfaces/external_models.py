@@ -110,7 +110,7 @@ class ExternalModels:
             if model is None:
                 model = next(iter(self.find(op_class, interface)), None)
             self._found[key] = model
-        return cast(InterfaceT | None, self._found[key])
+        return cast("InterfaceT | None", self._found[key])
 
     def is_foreign(self, op_class: type[Operation], interface: type[OpTrait]) -> bool:
         """True if the class has a model that is neither one of a dialect nor a trait, or if it is a

@@ -4,6 +4,8 @@
     %1 = arith.addf %x, %x : f32
     %2 = tensor.extract_slice %t[8] [1] [1] : tensor<8xf32> to tensor<1xf32>
                                             offset 0 is out-of-bounds: 8 >= 8
+    %3 = tensor.collapse_shape %t [[0, 1]] : tensor<4x2xf32> into tensor<4xf32>
+                            expected dimension 0 of collapsed type to be static value of 8
 
 Attributes of the dialect `bufferization` are checked in `attributes.py`. All is done in one walk,
 linear in operations and operands.
@@ -19,18 +21,41 @@ xDSL's `canonicalize` is recursive: it needs about four frames for each level of
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from math import prod
 
 from xdsl.dialects import memref, tensor
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp, ShapedType
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    ShapedType,
+    StridedLayoutAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.contents import inside, nesting_depth
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.symbols import SymbolTables
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    as_tensor,
+    collapsed_shape,
+    collapsed_type,
+    expanded_type,
+    kept_dimensions,
+    ranked_memref,
+    strides_of,
+    subview_type,
+)
 from xdsl_bufferization.support.memory_sizes import reshape_fault, slice_fault
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 
@@ -82,6 +107,7 @@ class _Checks:
     def __init__(self) -> None:
         self._done = set[Operation]()
         self._dominance = NestedDominance()
+        self._symbols = SymbolTables()
 
     def run(self, module: Operation) -> None:
         """Checks all operations under `module`."""
@@ -94,7 +120,12 @@ class _Checks:
                 self._done.add(around)
                 continue
             self._check(op)
+            for result in op.results:
+                _check_layout(op, result.type)
             if op.regions:
+                for block in (block for region in op.regions for block in region.blocks):
+                    for type in block.arg_types:
+                        _check_layout(op, type)
                 stack.append((op, iter(inside(op))))
             else:
                 self._done.add(op)
@@ -115,6 +146,20 @@ class _Checks:
             find, remedy = found
             if fault := find(op):
                 raise failure(op, fault, remedy)
+        if isinstance(op, memref.GetGlobalOp) and (fault := self._global_fault(op)):
+            raise failure(op, fault, "name a global of this type")
+
+    def _global_fault(self, op: memref.GetGlobalOp) -> str | None:
+        name = op.name_.string_value()
+        found = self._symbols.lookup(op, op.name_)
+        if not isinstance(found, memref.GlobalOp):
+            return f"'{name}' does not reference a valid global memref"
+        if found.type != op.memref.type:
+            return (
+                f"result type '{op.memref.type}' does not match type '{found.type}' of the global "
+                f"memref @{name}"
+            )
+        return None
 
     def _is_visible(self, owner: Operation | Block, op: Operation) -> bool:
         """True if a value may be used. As in MLIR, unreachable blocks may use all values."""
@@ -141,6 +186,18 @@ class _Checks:
         return self._dominance.tree(region).is_reachable(block)
 
 
+def _check_layout(op: Operation, type: Attribute) -> None:
+    """Raises `PassFailedException` for a memref with another number of strides than dimensions."""
+    if isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr):
+        strides = len(type.layout.strides)
+        if strides != type.get_num_dims():
+            raise failure(
+                op,
+                "expected the number of strides to match the rank",
+                f"'{type}' has {strides}; give one for each dimension",
+            )
+
+
 def _is_single(region: Region) -> bool:
     return region.first_block is region.last_block
 
@@ -154,20 +211,60 @@ def _is_ordered(region: Region) -> bool:
 
 
 def _slice(op: Operation) -> str | None:
-    """The fault of a slice out of bounds."""
+    """The fault of a slice out of bounds, or of a part with another type than the slice."""
     match op:
         case tensor.ExtractSliceOp() | memref.SubviewOp():
-            whole = op.source
-        case tensor.InsertSliceOp():
-            whole = op.dest
+            whole, part = op.source, op.result
+        case tensor.InsertSliceOp() | ParallelInsertSliceOp():
+            whole, part = op.dest, op.source
         case _:
             return None
-    return slice_fault(
+    numbers = (
         op.static_offsets.get_values(),
         op.static_sizes.get_values(),
         op.static_strides.get_values(),
-        _shape(whole),
     )
+    return slice_fault(*numbers, _shape(whole)) or _part_fault(whole, part, *numbers)
+
+
+def _part_fault(
+    whole: SSAValue,
+    part: SSAValue,
+    offsets: Sequence[int],
+    sizes: Sequence[int],
+    strides: Sequence[int],
+) -> str | None:
+    """MLIR's message if a part does not have the type of the slice without some of its dimensions
+    of size 1, or None. MLIR: `SliceVerificationResult`"""
+    shape, buffer, values = _shape(part), as_memref(whole.type), as_tensor(whole.type)
+    if len(shape) > len(sizes):
+        return "expected rank to be smaller or equal to the other rank"
+    has_its_sizes = kept_dimensions(sizes, shape) is not None
+    view = None if buffer is None else subview_type(buffer, offsets, sizes, strides)
+    if has_its_sizes and (view is None or _is_layout_of_part(ranked_memref(part.type), view)):
+        return None
+    if values is not None:
+        expected = TensorType(values.element_type, sizes)
+        return f"expected type to be '{expected}' or a rank-reduced version. (size mismatch)"
+    return (
+        f"expected result type to be '{view}' or a rank-reduced version. (mismatch of result "
+        f"{'layout' if has_its_sizes else 'sizes'}), but got '{part.type}'"
+    )
+
+
+def _is_layout_of_part(part: MemRefType, whole: MemRefType) -> bool:
+    """True if the strides of a memref are those of another one without some of its dimensions of
+    size 1, and the offset is the same. A layout that is not strided is not compared."""
+    of_part, of_whole = strides_of(part), strides_of(whole)
+    if of_part is None or of_whole is None:
+        return True
+    wanted = list(zip(part.get_shape(), of_part.strides))
+    for size, stride in zip(whole.get_shape(), of_whole.strides):
+        if wanted and wanted[0] == (size, stride):
+            del wanted[0]
+        elif size != 1:
+            return False
+    return not wanted and of_part.offset == of_whole.offset
 
 
 def _element(op: Operation) -> str | None:
@@ -190,25 +287,119 @@ def _elements(op: Operation) -> str | None:
 
 
 def _reshape(op: Operation) -> str | None:
-    """The fault of groups that are not those of the larger memref, or of another size."""
+    """The fault of groups that are not those of the larger memref, or of another size, or of
+    another layout."""
     assert isinstance(op, memref.CollapseShapeOp | memref.ExpandShapeOp)
-    source, result = _shape(op.src), _shape(op.result)
-    small, large = (result, source) if isinstance(op, memref.CollapseShapeOp) else (source, result)
-    return reshape_fault(small, large, _groups(op.reassociation))
+    groups, source = _groups(op.reassociation), ranked_memref(op.src.type)
+    shape, result = source.get_shape(), ranked_memref(op.result.type)
+    if isinstance(op, memref.CollapseShapeOp):
+        fault, name = reshape_fault(result.get_shape(), shape, groups), "collapsed"
+        expected = None if fault else collapsed_type(source, groups)
+    else:
+        fault, name = reshape_fault(shape, result.get_shape(), groups) or _sizes(op), "expanded"
+        expected = None if fault else expanded_type(source, result.get_shape(), groups)
+    if expected is None or strides_of(expected) == strides_of(result):
+        return fault
+    return f"expected {name} type to be '{expected}' but found '{result}'"
+
+
+def _sizes(op: memref.ExpandShapeOp) -> str | None:
+    """The fault of sizes that are not those of the result."""
+    static, shape = op.static_output_shape.get_values(), _shape(op.result)
+    if len(static) != len(shape):
+        return (
+            "expected number of static shape bounds to be equal to the output rank "
+            f"({len(shape)}) but found {len(static)} inputs instead"
+        )
+    if static.count(DYNAMIC_INDEX) != len(op.output_shape):
+        return (
+            "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape "
+            f"has {static.count(DYNAMIC_INDEX)} dynamic dims while output_shape has "
+            f"{len(op.output_shape)} values"
+        )
+    for place, (size, wanted) in enumerate(zip(static, shape)):
+        if size != wanted:
+            return f"invalid output shape provided at pos {place}"
+    return None
 
 
 def _collapse(op: Operation) -> str | None:
-    """The fault of groups that are not those of the tensor. The rest is verified, and the sizes."""
+    """The fault of groups that are not those of the tensor, or of another size."""
     assert isinstance(op, tensor.CollapseShapeOp)
-    rank = len(_shape(op.src))
-    named = [index for group in _groups(op.reassociation) for index in group]
-    if not named or named == list(range(rank)):
+    shape, groups, result = _shape(op.src), _groups(op.reassociation), _shape(op.result)
+    if len(groups) != len(result):
+        return (
+            f"expected collapsed rank ({len(result)}) to equal the number of reassociation maps "
+            f"({len(groups)})."
+        )
+    named = [index for group in groups for index in group]
+    if named and max(named) + 1 != len(shape):
+        return (
+            "expected reassociation map #0 to have size equal to the expanded rank "
+            f"({len(shape)}), but it is {max(named) + 1}"
+        )
+    if named and named != list(range(len(shape))):
+        return "expected reassociation map #0 to be valid and contiguous"
+    for dimension, (found, size) in enumerate(zip(result, collapsed_shape(shape, groups))):
+        if found != size:
+            what = "dynamic" if size == DYNAMIC_INDEX else f"static value of {size}"
+            return f"expected dimension {dimension} of collapsed type to be {what}"
+    return None
+
+
+def _reinterpreted(op: Operation) -> str | None:
+    """The fault of a type with other strides; the rest is verified."""
+    assert isinstance(op, memref.ReinterpretCastOp)
+    where = strides_of(ranked_memref(op.result.type))
+    for dimension, (stride, found) in enumerate(
+        zip(op.static_strides.get_values(), where.strides if where else ())
+    ):
+        if found not in (None, stride):
+            expected = "dynamic" if stride == DYNAMIC_INDEX else stride
+            return (
+                f"expected result type with stride = {expected} instead of {found} in "
+                f"dim = {dimension}"
+            )
+    return None
+
+
+def _metadata(op: Operation) -> str | None:
+    """The fault of results that do not describe the memref."""
+    assert isinstance(op, memref.ExtractStridedMetaDataOp)
+    source = ranked_memref(op.source.type)
+    base = MemRefType(source.element_type, (), memory_space=source.memory_space)
+    expected = [base, *(IndexType(),) * (1 + 2 * source.get_num_dims())]
+    if list(op.result_types) == expected:
+        return None
+    types, found = (
+        ", ".join(f"'{type}'" for type in types) for types in (expected, op.result_types)
+    )
+    return f"inferred type(s) {types} are incompatible with return type(s) of operation {found}"
+
+
+def _written(op: Operation) -> str | None:
+    """The fault of a write that returns another tensor than it writes, or one for a memref."""
+    written = op.operand_types[1]
+    expected = [] if as_tensor(written) is None else [written]
+    if len(op.results) != len(expected):
+        return (
+            f"expected the number of tensor results ({len(op.results)}) to be equal to the number "
+            f"of output tensors ({len(expected)})"
+        )
+    if list(op.result_types) == expected:
         return None
     return (
-        "expected reassociation map #0 to have size equal to the expanded rank "
-        f"({rank}), but it is {max(named) + 1}"
-        if max(named) + 1 != rank
-        else "expected reassociation map #0 to be valid and contiguous"
+        f"expected type of operand #1 ('{written}') to match type of corresponding result "
+        f"('{op.results[0].type}')"
+    )
+
+
+def _alignment(op: Operation) -> str | None:
+    """The fault of an alignment that no address has."""
+    assert isinstance(op, memref.AssumeAlignmentOp)
+    alignment = op.alignment.value.data
+    return (
+        None if alignment > 0 and not alignment & alignment - 1 else "alignment must be power of 2"
     )
 
 
@@ -237,14 +428,23 @@ _FAULTS: Mapping[str, tuple[Callable[[Operation], str | None], str]] = {
         ("memref.collapse_shape", "memref.expand_shape"),
         (_reshape, "name each dimension in one group, and its size"),
     ),
-    "tensor.collapse_shape": (_collapse, "name each dimension in one group"),
+    "memref.assume_alignment": (_alignment, "name a power of 2"),
+    "memref.extract_strided_metadata": (_metadata, "give one size and stride for each dimension"),
+    "memref.reinterpret_cast": (_reinterpreted, "give the result these strides"),
+    "tensor.collapse_shape": (_collapse, "name each dimension in one group, and its size"),
     **dict.fromkeys(
-        ("memref.subview", "tensor.extract_slice", "tensor.insert_slice"),
-        (_slice, "take a slice that is inside"),
+        (
+            "memref.subview",
+            "tensor.extract_slice",
+            "tensor.insert_slice",
+            "tensor.parallel_insert_slice",
+        ),
+        (_slice, "take a slice that is inside, and its type"),
     ),
     **dict.fromkeys(
         ("tensor.extract", "tensor.insert"), (_element, "take an element that is inside")
     ),
+    "vector.transfer_write": (_written, "return the tensor that is written, with its type"),
     "tensor.from_elements": (_elements, "give as many elements as the type has"),
 }
 """What gives MLIR's message for an operation that is wrong, and what mends it."""
