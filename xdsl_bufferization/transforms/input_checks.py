@@ -318,7 +318,7 @@ def _sizes(op: memref.ExpandShapeOp) -> str | None:
             f"{len(op.output_shape)} values"
         )
     for place, (size, wanted) in enumerate(zip(static, shape)):
-        if size != wanted:
+        if wanted not in (DYNAMIC_INDEX, size):
             return f"invalid output shape provided at pos {place}"
     return None
 
