@@ -59,6 +59,7 @@ from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoin
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
@@ -190,7 +191,7 @@ class _Reuse:
 def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     """Lets operations compute in the buffers of operands that may be computed in a part."""
     with analyzed(module) as decided:
-        found = OperandsInParts(decided)
+        found = OperandsInParts(decided, have_same_sizes)
     inits = {init: init[0].operands[init[1]] for init in found.chosen}
     edits = Edits()
     with edits.taken_back_on_error():

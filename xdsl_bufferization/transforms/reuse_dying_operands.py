@@ -22,6 +22,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
+from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits
@@ -43,7 +44,7 @@ class ReuseDyingOperandsPass(OptionsPass):
         register_models()
         check_attributes(op)
         with analyzed(op) as decided:
-            found = DyingOperands(decided)
+            found = DyingOperands(decided, have_same_sizes)
         edits = Edits()
         with edits.taken_back_on_error():
             reuse_operands(op, found, edits)

@@ -18,7 +18,7 @@ need, nor is memory that an operation writes for which a copy would be an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice
@@ -33,7 +33,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import OwnReads, SharedOutputs
 from xdsl_bufferization.analysis.tensors.spare_buffers import carried_argument, what_is_handed_on
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
-from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse, TensorValue
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUse
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
@@ -75,6 +75,8 @@ class DyingOperands:
     module as it is."""
 
     decided: Decisions
+    have_same_sizes: Callable[[SSAValue, SSAValue], bool]
+    """True for tensors that have the same sizes by what defines them."""
     chosen: dict[Operand, Candidate] = field(default_factory=dict[Operand, Candidate])
     """What the inits are to be, by the first operand."""
     _others: dict[Operand, Iterator[Candidate]] = field(
@@ -178,7 +180,9 @@ class DyingOperands:
                 values = [
                     value
                     for value in own.reads
-                    if self._may_be_written(value) and self._is_elementwise(own, value)
+                    if self._may_be_written(value)
+                    and self._is_elementwise(own, value)
+                    and self._has_sizes_of(value, op.operands[index])
                 ]
                 self._others[op, index] = self._of_values((op, index), values)
 
@@ -298,7 +302,7 @@ class DyingOperands:
                 types.of(argument) == types.of(value)
                 and state.is_writable(tensor.value)
                 and aliases.set_number(tensor) not in self._kept
-                and self._has_sizes_of(known[value], tensor)
+                and self._has_sizes_of(tensor.value, value)
             ):
                 yield Candidate(argument, [init])
                 uses = list(islice(value.uses, MOST_TRIALS))
@@ -308,8 +312,14 @@ class DyingOperands:
                 if inside and len(uses) < MOST_TRIALS:
                     yield Candidate(argument, [init, *inside])
 
-    def _has_sizes_of(self, one: TensorValue, other: TensorValue) -> bool:
-        return has_static_shape(one.value.type) or self.state.uses.shapes.are_same(one, other)
+    def _has_sizes_of(self, one: SSAValue, other: SSAValue) -> bool:
+        """True if two tensors of one type have the same sizes."""
+        uses = self.state.uses
+        return (
+            has_static_shape(one.type)
+            or uses.shapes.are_same(uses.tensor(one), uses.tensor(other))
+            or self.have_same_sizes(one, other)
+        )
 
     def _is_kept(self, use: TensorUse) -> bool:
         """True if the memory of an operand, or of what aliases it, is not to be shared."""

@@ -141,6 +141,14 @@ def size_origin(value: SSAValue, k: int) -> Mixed | Dimension:
     return found
 
 
+def have_same_sizes(a: SSAValue, b: SSAValue) -> bool:
+    """True if two ranked tensors certainly have the same sizes, where both are available."""
+    type = ranked(a.type)
+    if type is None or type != ranked(b.type):
+        return False
+    return all(size_origin(a, k) == size_origin(b, k) for k in range(type.get_num_dims()))
+
+
 def is_size_of(size: SSAValue, value: SSAValue, k: int) -> bool:
     """True if a number is certainly size `k` of a ranked tensor, where both are available."""
     type = ranked(value.type)

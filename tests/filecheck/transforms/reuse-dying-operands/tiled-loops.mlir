@@ -110,3 +110,23 @@ func.func @main() -> (tensor<4x5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf3
   %3 = func.call @carried(%y) : (tensor<4xf32>) -> tensor<4xf32>
   return %0, %1, %2, %3 : tensor<4x5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// The empty tensor has the size of the other one.
+// CHECK-LABEL: func.func private @dynamic
+// CHECK:         scf.for {{.*}} iter_args(%o = %a)
+func.func private @dynamic(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %d = tensor.empty(%n) : tensor<?xf32>
+  %a = linalg.negf ins(%x : tensor<?xf32>) outs(%d : tensor<?xf32>) -> tensor<?xf32>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%o = %e) -> (tensor<?xf32>) {
+    %s = tensor.extract_slice %a[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+    %p = tensor.extract_slice %o[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+    %v = linalg.exp ins(%s : tensor<1xf32>) outs(%p : tensor<1xf32>) -> tensor<1xf32>
+    %u = tensor.insert_slice %v into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
