@@ -442,6 +442,7 @@ class _Elimination:
             self._insert(moved, point)
         replacement = _Replacement(op, source, empty, [source.use])
         replacement.is_memory = model.writes_memory(op)
+        self._points.note_part(op, model)
         part = self._extract(op, model, needed[0], replacement)
         self._note_former(user, empty)
         user.operands[index] = self._reshaped(part, replacement)

@@ -205,9 +205,10 @@ class AliasInfo:
 
     def set_of(self, tensor: TensorValue) -> AliasSet:
         """Returns the alias set of a tensor."""
-        return self._set(self._aliases[tensor.number])
+        return self.numbered(self._aliases[tensor.number])
 
-    def _set(self, number: int) -> AliasSet:
+    def numbered(self, number: int) -> AliasSet:
+        """Returns the alias set with a number."""
         alias_set = self._sets[number]
         assert alias_set is not None, "only representatives have sets"
         return alias_set
@@ -217,9 +218,9 @@ class AliasInfo:
         a, b = self._aliases[one.number], self._aliases[other.number]
         if a == b:
             return
-        if self._set(a).size < self._set(b).size:
+        if self.numbered(a).size < self.numbered(b).size:
             a, b = b, a
-        self._set(a).absorb(self._set(b))
+        self.numbered(a).absorb(self.numbered(b))
         self._sets[b] = None
         self._aliases.union_left(a, b)
 

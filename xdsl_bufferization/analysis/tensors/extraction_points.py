@@ -8,7 +8,8 @@
 An extraction that does not exist for sure, as one with an offset that is not known, goes
 only where the operation that overwrites the part is certain to follow: in its block,
 with nothing in between that might not return. Loops are assumed to end. A destination in
-memory must in addition not be accessed from there to the last read of the value.
+memory must in addition not be accessed from there to the last read of the value, and the value
+must not be overwritten later: the memory keeps what is put into it.
 
 MLIR: `findValidInsertionPoint` in
 lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp, and `moveValueDefinitions`
@@ -17,13 +18,14 @@ lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp, and `moveValueD
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
@@ -71,6 +73,10 @@ class ExtractionPoints:
     """The position of an inserted or moved operation, after the number before it."""
     _inserted: int = 0
     """The number of insertions so far; an operation may be moved twice."""
+    _inside: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    """By alias set: those of the tensors that have been given a part of its tensors."""
+    _last_reads: dict[int, int] = field(default_factory=dict[int, int])
+    """By alias set: where the last of its reads ends."""
 
     def __post_init__(self) -> None:
         self._dominance = NestedDominance()
@@ -78,6 +84,9 @@ class ExtractionPoints:
         self._speculation = InterfaceCache(SpeculationOpInterface)
         self._effects = _Effects(self.state)
         self._of_program = self.state.memory_of_the_program()
+        calls = self.state.calls
+        values = (v for f in calls.functions for found in calls.returned(f) for v in found)
+        self._returned = self.state.alias_sets(values)
 
     def find(
         self, op: Operation, model: DestinationSubsetOpInterface, source: UndefinedSource
@@ -109,6 +118,12 @@ class ExtractionPoints:
         *outer, last = self._place(before)
         self._inserted += 1
         self._places[op] = (*outer, last - 1, self._inserted)
+
+    def note_part(self, op: Operation, model: DestinationSubsetOpInterface) -> None:
+        """Records that what `op` puts into its destination is computed there."""
+        sources = self.state.alias_sets((op.operands[model.source(op)],))
+        for number in self.state.alias_sets((*(model.needed_values(op) or ()), *op.results)):
+            self._inside.setdefault(number, []).extend(sources)
 
     def _place(self, op: Operation) -> tuple[int, ...]:
         return self._places.get(op) or (self.state.order.pre[op],)
@@ -182,17 +197,44 @@ class ExtractionPoints:
         start, end = self._interval(point, op)
         own = int(model.writes_memory(op))
         if own or self._is_in_memory_of_the_program(op, model):
-            number = self.state.uses.tensor(op.operands[model.source(op)])
-            reads = self.state.alias_info.set_of(number).reads
-            last = max((read.high for read in reads), default=end)
+            sets = self._sets_in(op.operands[model.source(op)])
+            last = max((end, *map(self._last_read, sets)))
             return (
                 self._follows(point, op)
+                and not any(self._is_written_later(number, start, op) for number in sets)
                 and self._effects.accesses(start, end) == 0
-                and self._effects.accesses(start, max(last, end) + 1) <= own
+                and self._effects.accesses(start, last + 1) <= own
             )
         if self._follows(point, op) and not self._effects.stops(start, end):
             return True
         return model.is_in_bounds(op) and _is_static(source, model.extraction_type(op))
+
+    def _sets_in(self, value: SSAValue) -> Collection[int]:
+        """Returns the alias sets of a tensor and of what is computed in parts of it."""
+        pending, found = list(self.state.alias_sets((value,))), dict[int, None]()
+        while pending:
+            number = pending.pop()
+            if number not in found:
+                found[number] = None
+                pending += self._inside.get(number, ())
+        return found
+
+    def _last_read(self, number: int) -> int:
+        if number not in self._last_reads:
+            reads = self.state.alias_info.numbered(number).reads
+            self._last_reads[number] = max((read.high for read in reads), default=0)
+        return self._last_reads[number]
+
+    def _is_written_later(self, number: int, start: int, op: Operation) -> bool:
+        """True if the tensors of an alias set may be written when `op` has put one into memory:
+        behind it, in the next iteration of a loop, or by a caller that gets it."""
+        found, order = self.state.alias_info.numbered(number), self.state.order
+        loop = order.outermost_loop_without(op, 0)
+        return (
+            number in self._returned
+            or found.is_written_between(order.pre[op] + 1, order.last)
+            or (loop != NO_LOOP and found.is_written_between(order.loop_start[loop], start - 1))
+        )
 
     def _is_in_memory_of_the_program(
         self, op: Operation, model: DestinationSubsetOpInterface
