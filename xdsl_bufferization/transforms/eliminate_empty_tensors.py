@@ -315,6 +315,7 @@ class _Revision:
     def __init__(self, decided: Decisions) -> None:
         self._decided = decided
         self._state = decided.state
+        self._anchors = InterfaceCache(DestinationSubsetOpInterface)
         self._reshape = InterfaceCache(ReshapeOpInterface)
 
     @cached_property
@@ -324,9 +325,20 @@ class _Revision:
     def costly(self, replacements: Sequence[_Replacement]) -> Sequence[_Replacement]:
         """Looks at all replacements. Those for one insertion are taken back together."""
         wrong = {
-            r.insertion: None for r in replacements if not r.is_memory and not self._is_view(r)
+            r.insertion: None
+            for r in replacements
+            if not (self._is_kept(r) if r.is_memory else self._is_view(r))
         }
         return [r for r in replacements if r.insertion in wrong]
+
+    def _is_kept(self, replacement: _Replacement) -> bool:
+        """True if what memory gets is computed there, or nothing else there is read later."""
+        state, op, memory = self._state, replacement.insertion, replacement.made[0].results[0]
+        model = self._anchors(op)
+        if model is None or state.are_equivalent(op.operands[model.source(op)], memory):
+            return True
+        sets, end = map(state.alias_info.numbered, state.alias_sets((memory,))), state.order.pre[op]
+        return not any(next(found.reads.around(end + 1), None) for found in sets)
 
     def _is_view(self, replacement: _Replacement) -> bool:
         """True if no contents of the part are copied."""

@@ -107,7 +107,35 @@ func.func private @again(%x: tensor<4xf32>, %m: memref<4xf32>) {
   return
 }
 
-func.func @main(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>, %n: memref<8xf32>) -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) {
+// What is put into memory is another tensor than what would be computed there, which is read later.
+// CHECK-LABEL: func.func private @another_tensor
+// CHECK-NOT:     to_tensor
+func.func private @another_tensor(%x: tensor<4xf32>, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %t = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %n = linalg.negf ins(%x : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  bufferization.materialize_in_destination %n in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+  %w = tensor.extract %t[%c0] : tensor<4xf32>
+  return %w : f32
+}
+
+func.func private @on_one_path(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %t = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %n = scf.if %c -> tensor<4xf32> {
+    %q = linalg.negf ins(%x : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %q : tensor<4xf32>
+  } else {
+    scf.yield %t : tensor<4xf32>
+  }
+  bufferization.materialize_in_destination %n in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+  %w = tensor.extract %t[%c0] : tensor<4xf32>
+  return %w : f32
+}
+
+func.func @main(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>, %n: memref<8xf32>) -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %g = arith.constant 7.0 : f32
@@ -125,5 +153,7 @@ func.func @main(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>, %n: memref<8xf32>)
   %8 = call @in_the_next_iteration(%x, %m) : (tensor<4xf32>, memref<4xf32>) -> f32
   func.call @again(%x, %m) : (tensor<4xf32>, memref<4xf32>) -> ()
   %9 = memref.load %m[%c0] : memref<4xf32>
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32
+  %10 = call @another_tensor(%x, %m) : (tensor<4xf32>, memref<4xf32>) -> f32
+  %11 = call @on_one_path(%true, %x, %m) : (i1, tensor<4xf32>, memref<4xf32>) -> f32
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32
 }
