@@ -342,16 +342,19 @@ class _Planner:
         The result of a loop may only be the buffer of an init or new memory, of its own
         init unless the loop rotates. Any other value is copied, and so is a value that
         is carried twice, as the next iteration may write to one of the two. A shared
-        value stays in the loop and is only read there."""
+        value stays in the loop and is only read there. What is in the buffer of its own
+        iter_arg comes first: parts of it that are carried at other positions are copied."""
         terminator, operands = edge.source, edge.operands
         copied, seen = list[int](), set[int]()
-        for position, index in enumerate(operands):
-            value = terminator.operands[index]
+        values = [terminator.operands[index] for index in operands]
+        is_own = [self.state.are_equivalent(*pair) for pair in zip(values, carried, strict=False)]
+        is_own += [False] * (len(values) - len(is_own))
+        for position in sorted(range(len(values)), key=is_own.__getitem__, reverse=True):
+            value, index = values[position], operands[position]
             if not is_tensor(value) or shared[position]:
                 continue
-            own = carried[position] if position < len(carried) else None
-            if own is not None and self.state.are_equivalent(value, own):
-                is_good = fresh.claim(own, targets[position])
+            if is_own[position]:
+                is_good = fresh.claim(carried[position], targets[position])
             else:
                 is_good = fresh.is_fresh(value, carried, position, targets[position])
             if is_good:

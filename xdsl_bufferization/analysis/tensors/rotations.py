@@ -81,6 +81,8 @@ class FreshBuffers:
         self._claimed = dict[SSAValue, _Place]()
         """The iter_args in whose buffers yielded values may be, with the positions of these. One
         search reaches each."""
+        self._own = dict[SSAValue, _Place]()
+        """Those in whose buffers the values at their own positions are, and nothing else yet."""
         self._passed = dict[SSAValue, SSAValue]()
         """The iter_args that others are in the next region, at their positions."""
         self._results = dict[SSAValue, SSAValue]()
@@ -105,6 +107,7 @@ class FreshBuffers:
             return False
         self._passed.update(dict.fromkeys(place[1:], own))
         self._visited.add(self._uses.tensor(own))
+        self._own[own] = place
         return True
 
     def _may_share(self, one: _Place, other: _Place) -> bool:
@@ -183,10 +186,12 @@ class FreshBuffers:
         stack, ends, claimed = [self._uses.tensor(value)], False, list[SSAValue]()
         while stack:
             number = stack.pop()
-            if number in self._visited:
-                return False, ends
-            self._visited.add(number)
             reached = number.value
+            if number in self._visited:
+                found = self._own.pop(reached, ()) if reached.owner is block else ()
+                if not self._may_share(found, place):
+                    return False, ends
+            self._visited.add(number)
             ends = ends or reached is end
             if reached is end or reached.owner is block or number in self._copies:
                 claimed.append(reached)

@@ -10,8 +10,8 @@
 // CHECK:           [[z:%[a-z0-9]+]] = arith.select {{.*}}, [[y]]
 // CHECK:           memref.copy [[y]], [[x]]
 // CHECK-NEXT:      [[c:%[a-z0-9_]+]] = memref.alloc()
-// CHECK-NEXT:      memref.copy [[y]], [[c]]
-// CHECK:           scf.yield [[z]], [[c]]
+// CHECK-NEXT:      memref.copy [[z]], [[c]]
+// CHECK:           scf.yield [[c]], [[y]]
 func.func private @chosen(%p: i1, %one: index, %f: i32, %t: tensor<16xi32>) -> (tensor<16xi32>, tensor<16xi32>) {
   %c3 = arith.constant 3 : index
   %r, %s = scf.for %i = %one to %c3 step %one iter_args(%x = %t, %y = %t) -> (tensor<16xi32>, tensor<16xi32>) {

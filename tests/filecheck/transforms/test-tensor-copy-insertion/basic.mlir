@@ -99,7 +99,7 @@ func.func @twice(%a: tensor<4xf32>, %b: tensor<4xf32>, %l: index, %u: index, %s:
 // CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v1:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v2:%[a-zA-Z0-9_]+]]: index, [[v3:%[a-zA-Z0-9_]+]]: index, [[v4:%[a-zA-Z0-9_]+]]: index) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.for [[v7:%[a-zA-Z0-9_]+]] = [[v2]] to [[v3]] step [[v4]] iter_args([[v8:%[a-zA-Z0-9_]+]] = [[v0]], [[v9:%[a-zA-Z0-9_]+]] = [[v1]]) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK-NEXT:     [[v10:%[a-zA-Z0-9_]+]] = bufferization.alloc_tensor() copy([[v9]]) : tensor<4xf32>
-// CHECK-NEXT:     scf.yield [[v9]], [[v10]] : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT:     scf.yield [[v10]], [[v9]] : tensor<4xf32>, tensor<4xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.return [[v5]], [[v6]] : tensor<4xf32>, tensor<4xf32>
 // CHECK-NEXT: }
