@@ -298,10 +298,36 @@ DESTINATIONS = {
     }""",
         "return",
     ),
+    "memory_written": (
+        "",
+        """bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+    %r1 = tensor.insert %f into %x[%i] : tensor<4xf32>
+    %v1 = tensor.extract %r1[%c0] : tensor<4xf32>""",
+        "return %v1 : f32",
+    ),
+    "memory_of_parts": (
+        "",
+        """%q0 = tensor.empty() : tensor<4xf32>
+    %q1 = tensor.insert_slice %x into %q0[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
+    bufferization.materialize_in_destination %q1 in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+    memref.store %f, %m[%i] : memref<4xf32>
+    %v1 = tensor.extract %x[%i] : tensor<4xf32>""",
+        "return %v1 : f32",
+    ),
+    "memory_of_another": (
+        "",
+        f"""%q0 = {EXP.format("%s", "%x")}
+    bufferization.materialize_in_destination %q0 in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+    %v1 = tensor.extract %x[%i] : tensor<4xf32>""",
+        "return %v1 : f32",
+    ),
 }
 """What comes before, how %x is put into a destination, and what is returned."""
-MLIR_IS_WRONG = ("memory_read", "memory_in_if")
-"""Destinations that MLIR writes too early."""
+MLIR_IS_WRONG = (
+    *("memory_read", "memory_in_if"),
+    *("memory_written", "memory_of_parts", "memory_of_another"),
+)
+"""Destinations that MLIR writes too early, or that do not keep what is put into them."""
 BRANCH = "blocks"
 """What is computed after a branch; one-shot-bufferize allocates once more before it than
 MLIR's, also where nothing is replaced."""
