@@ -58,12 +58,13 @@ from xdsl_bufferization.analysis.tensors.dying_operands import OperandsInParts
 from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoint, ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.uses import Operand, TensorValue
 from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
+from xdsl_bufferization.support.bounds import MOST_TRIALS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.layouts import as_memref, types_agree
@@ -317,6 +318,7 @@ class _Revision:
         self._state = decided.state
         self._anchors = InterfaceCache(DestinationSubsetOpInterface)
         self._reshape = InterfaceCache(ReshapeOpInterface)
+        self._visits = dict[TensorValue, int]()
 
     @cached_property
     def _types(self) -> PlannedTypes | None:
@@ -332,13 +334,42 @@ class _Revision:
         return [r for r in replacements if r.insertion in wrong]
 
     def _is_kept(self, replacement: _Replacement) -> bool:
-        """True if what memory gets is computed there, or nothing else there is read later."""
+        """True if what memory gets is computed there, or nothing else there is read later; whatever
+        another heuristic decides, no other tensor that may be there is."""
         state, op, memory = self._state, replacement.insertion, replacement.made[0].results[0]
-        model = self._anchors(op)
-        if model is None or state.are_equivalent(op.operands[model.source(op)], memory):
+        model, tensor = self._anchors(op), state.uses.tensors.get(memory)
+        if model is None or tensor is None:
             return True
-        sets, end = map(state.alias_info.numbered, state.alias_sets((memory,))), state.order.pre[op]
-        return not any(next(found.reads.around(end + 1), None) for found in sets)
+        source, end = op.operands[model.source(op)], state.order.pre[op]
+        reads = state.alias_info.set_of(tensor).reads
+        if not state.are_equivalent(source, memory) and next(reads.around(end + 1), None):
+            return False
+        found, known = self._may_be_in(tensor)
+        known.update(dict.fromkeys(state.uses.tensor(source).definitions))
+        return found is not None and all(
+            known.keys() >= set(other.definitions)
+            for other in found
+            if any(use.needs_contents and state.order.pre[use.op] > end for use in other.uses)
+        )
+
+    def _may_be_in(
+        self, memory: TensorValue
+    ) -> tuple[Sequence[TensorValue] | None, dict[TensorValue, None]]:
+        """Returns the tensors that may be in the buffer of a tensor, None if they are too many; and
+        the definitions of those that are put into others of them."""
+        found, known, pending = {memory: None}, dict[TensorValue, None](), [memory]
+        while pending:
+            tensor = pending.pop()
+            visits = self._visits[tensor] = self._visits.get(tensor, 0) + 1
+            if visits > MOST_TRIALS:
+                return None, known
+            for use in tensor.uses:
+                anchor = self._anchors(use.op)
+                if anchor is not None and use.index == anchor.source(use.op):
+                    known.update(dict.fromkeys(tensor.definitions))
+                pending += (a.tensor for a in use.aliases if a.tensor not in found)
+                found.update((a.tensor, None) for a in use.aliases)
+        return list(found), known
 
     def _is_view(self, replacement: _Replacement) -> bool:
         """True if no contents of the part are copied."""

@@ -1,6 +1,7 @@
 // RUN: xdsl-opt %s -p 'eliminate-empty-tensors{reuse-operands=true}' | filecheck %s
 // RUN: %xdsl_bufferize_check %s -p 'bufferize'
 // RUN: %xdsl_bufferize_check %s -p 'bufferize{abi=out-params}'
+// RUN: %xdsl_bufferize_check %s -p 'bufferize{analysis-heuristic=top-down}'
 
 // Memory keeps what is put into it: a tensor that is overwritten later is not computed there.
 
@@ -135,7 +136,25 @@ func.func private @on_one_path(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>) -> 
   return %w : f32
 }
 
-func.func @main(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>, %n: memref<8xf32>) -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) {
+// The heuristic of one-shot-bufferize may copy %t for the insertion, not the parts.
+// CHECK-LABEL: func.func private @decided_otherwise
+// CHECK-NOT:     to_tensor
+func.func private @decided_otherwise(%x: tensor<4xf32>, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %f = arith.constant 3.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %t = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %a = tensor.extract_slice %t[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
+  %b = tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %n = tensor.insert %f into %t[%c0] : tensor<4xf32>
+  bufferization.materialize_in_destination %n in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+  %v = tensor.extract %a[%c0] : tensor<3xf32>
+  %w = tensor.extract %b[%c0] : tensor<2xf32>
+  %z = arith.addf %v, %w : f32
+  return %z : f32
+}
+
+func.func @main(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>, %n: memref<8xf32>) -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %g = arith.constant 7.0 : f32
@@ -155,5 +174,6 @@ func.func @main(%c: i1, %x: tensor<4xf32>, %m: memref<4xf32>, %n: memref<8xf32>)
   %9 = memref.load %m[%c0] : memref<4xf32>
   %10 = call @another_tensor(%x, %m) : (tensor<4xf32>, memref<4xf32>) -> f32
   %11 = call @on_one_path(%true, %x, %m) : (i1, tensor<4xf32>, memref<4xf32>) -> f32
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32
+  %12 = call @decided_otherwise(%x, %m) : (tensor<4xf32>, memref<4xf32>) -> f32
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32
 }
