@@ -79,19 +79,20 @@ def _separate(a: _Dimension, b: _Dimension) -> bool:
 
 
 class SubsetExtractionOpInterface(OpTrait, abc.ABC):
-    """An operation whose result is a part of its source, or one element."""
+    """An operation whose result is a part of its source, one element, or a vector of some."""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> int:
         """Returns the index of the source operand."""
 
     @abc.abstractmethod
-    def subset(self, op: Operation) -> Subset:
-        """Returns the part of the source that is extracted."""
+    def subset(self, op: Operation) -> Subset | None:
+        """Returns the part of the source that is extracted; None if it is not known."""
 
 
 class SubsetInsertionOpInterface(OpTrait, abc.ABC):
-    """An operation that overwrites a part of its destination by its source."""
+    """An operation that overwrites a part of its destination by its source, a tensor, a scalar or
+    a vector."""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> int:
@@ -102,8 +103,9 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
         """Returns the index of the destination operand."""
 
     @abc.abstractmethod
-    def subset(self, op: Operation) -> Subset:
-        """Returns the part of the destination that is overwritten."""
+    def subset(self, op: Operation) -> Subset | None:
+        """Returns the part of the destination that is overwritten; None if it is not known, or if
+        some of its elements may be left as they are."""
 
     def is_whole(self, op: Operation) -> bool:
         """True if the source certainly overwrites all elements of the destination, in their

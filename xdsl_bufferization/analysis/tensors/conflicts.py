@@ -24,7 +24,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
@@ -60,8 +60,8 @@ class ConflictRules:
         self.loops = InterfaceCache(LoopLikeOpInterface)
         self.extractions = InterfaceCache(SubsetExtractionOpInterface)
         self.insertions = InterfaceCache(SubsetInsertionOpInterface)
-        self.subsets = dict[Operation, Subset]()
-        self.overwritten = dict[Operation, dict[Subset, None]]()
+        self.subsets = dict[Operation, Subset | None]()
+        self.overwritten = dict[Operation, dict[Subset | None, None]]()
 
     def is_conflict(self, read: Read, write: Write) -> bool:
         """True if the triple is a conflict. The position of the write must be from `read.low` to
@@ -323,7 +323,7 @@ class ConflictRules:
 
     def _overwritten(
         self, op: Operation, insertion: SubsetInsertionOpInterface
-    ) -> dict[Subset, None]:
+    ) -> dict[Subset | None, None]:
         """Returns the subsets that an insertion and the insertions grouped with it overwrite."""
         found = self.overwritten.get(op)
         if found is None:
@@ -338,7 +338,7 @@ class ConflictRules:
         """True if the value is the subset of the destination that is overwritten, the same one in
         all iterations of the loop."""
         wanted = self._subset(op, insertion)
-        if loop != NO_LOOP and self._varies(wanted, loop):
+        if wanted is None or (loop != NO_LOOP and self._varies(wanted, loop)):
             return False
         return self._is_any_subset(value, op, insertion, {wanted: None})
 
@@ -347,7 +347,7 @@ class ConflictRules:
         value: TensorValue,
         op: Operation,
         insertion: SubsetInsertionOpInterface,
-        wanted: dict[Subset, None],
+        wanted: Mapping[Subset | None, None],
     ) -> bool:
         """True if the value, or the source of its extractions, is one of these subsets of the
         destination."""
@@ -380,13 +380,14 @@ class ConflictRules:
         )
 
     def _is_subset(
-        self, candidate: TensorValue, target: TensorValue, wanted: dict[Subset, None]
+        self, candidate: TensorValue, target: TensorValue, wanted: Mapping[Subset | None, None]
     ) -> bool:
         """True if the result of an extraction is one of the subsets of the tensor."""
         source = self._source(candidate)
         if source is None or not self._same_tensor(source, target):
             return False
-        return self._extracted(candidate) in wanted
+        extracted = self._extracted(candidate)
+        return extracted is not None and extracted in wanted
 
     def _source(self, extracted: TensorValue) -> TensorValue | None:
         """Returns the tensor from which a value was extracted, or None."""
@@ -408,11 +409,10 @@ class ConflictRules:
 
     def _subset(
         self, op: Operation, model: SubsetExtractionOpInterface | SubsetInsertionOpInterface
-    ) -> Subset:
-        subset = self.subsets.get(op)
-        if subset is None:
-            subset = self.subsets[op] = model.subset(op)
-        return subset
+    ) -> Subset | None:
+        if op not in self.subsets:
+            self.subsets[op] = model.subset(op)
+        return self.subsets[op]
 
     def _are_disjoint(self, read: Read, write: Write) -> bool:
         """True if read and write access disjoint subsets of one tensor."""
@@ -434,10 +434,13 @@ class ConflictRules:
         each."""
         op, index, value = use.op, use.index, use.tensor
         extraction, insertion = self.extractions(op), self.insertions(op)
+        subset = None
         if extraction is not None and index == extraction.source(op):
-            yield value, self._subset(op, extraction)
-        if insertion is not None and is_write and index == insertion.destination(op):
-            yield value, self._subset(op, insertion)
+            subset = self._subset(op, extraction)
+        elif insertion is not None and is_write and index == insertion.destination(op):
+            subset = self._subset(op, insertion)
+        if subset is not None:
+            yield value, subset
         for _ in range(MOST_STEPS):
             nearest = value.extractions
             if len(nearest) != 1:

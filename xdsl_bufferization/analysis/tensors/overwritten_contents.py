@@ -118,8 +118,10 @@ def contains(boxes: Boxes, inner: Box) -> bool:
     return any(_encloses(box, inner) for box in boxes)
 
 
-def subset_box(subset: Subset, shape: Shape, forms: LinearForms) -> Box | None:
-    """Returns the box of a subset of a tensor of this shape; None if it has gaps."""
+def subset_box(subset: Subset | None, shape: Shape, forms: LinearForms) -> Box | None:
+    """Returns the box of a subset of a tensor of this shape; None if it has gaps or is unknown."""
+    if subset is None:
+        return None
     found = list[Extent | None]()
     for offset, size, stride, whole in zip(*subset, shape, strict=True):
         extent = Extent(forms.of(offset), forms.of(size))

@@ -220,9 +220,10 @@ class SharedOutputs:
             insertion, inner = self._insertions(op), self._loops(op)
             if insertion is not None and op.operands[insertion.destination(op)] is argument:
                 part = insertion.subset(op)
-                is_apart = all(self._moves(part, induction) for induction in inductions)
+                if part is None or not all(self._moves(part, each) for each in inductions):
+                    return None
                 assert isinstance(argument, BlockArgument)
-                return (argument, (op,)) if is_apart else None
+                return argument, (op,)
             index = yielded.index + (0 if inner is None else inner.inits(op).start)
             if inner is None or index not in inner.inits(op) or op.operands[index] is not argument:
                 return None
@@ -253,7 +254,7 @@ class SharedOutputs:
     def _is_at_most(self, size: int | SSAValue, most: int) -> bool:
         return (size if isinstance(size, int) else self._bounds.of(size).high) <= most
 
-    def inserted(self, op: Operation) -> tuple[SSAValue, Subset]:
+    def inserted(self, op: Operation) -> tuple[SSAValue, Subset | None]:
         """Returns what an insertion inserts, and where."""
         model = self._insertions(op)
         assert model is not None
@@ -332,9 +333,11 @@ class SharedOutputs:
                     continue
             yield op, index
 
-    def _inserted(self, output: SSAValue) -> tuple[dict[Subset, None], dict[Block | None, None]]:
+    def _inserted(
+        self, output: SSAValue
+    ) -> tuple[dict[Subset | None, None], dict[Block | None, None]]:
         """Returns the subsets that are inserted into an output, and the blocks where."""
-        inserted, ends = dict[Subset, None](), dict[Block | None, None]()
+        inserted, ends = dict[Subset | None, None](), dict[Block | None, None]()
         for use in output.uses:
             insertion = self._insertion(use.operation, use.index)
             if insertion is not None:
@@ -351,16 +354,20 @@ class SharedOutputs:
         return insertion
 
     def _is_own(
-        self, op: Operation, index: int, inserted: dict[Subset, None], first: list[Subset]
+        self,
+        op: Operation,
+        index: int,
+        inserted: Collection[Subset | None],
+        first: Sequence[Subset | None],
     ) -> bool:
         """True if the operand is extracted from a subset that the same iteration overwrites."""
         extraction = self._extractions(op)
         if extraction is None or extraction.source(op) != index:
             return False
         part = extraction.subset(op)
-        if part in inserted:
-            return True
+        if part is None or part in inserted:
+            return part is not None
         type = op.operands[index].type
         return isinstance(type, ShapedType) and any(
-            subset.contains(part, type.get_shape()) for subset in first
+            subset is not None and subset.contains(part, type.get_shape()) for subset in first
         )

@@ -32,6 +32,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AffineMapAttr,
     ArrayAttr,
     BoolAttr,
@@ -64,6 +65,11 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.indexed_access import IndexedAccessOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.properties import ContextOpInterface
+from xdsl_bufferization.interfaces.subset import (
+    Subset,
+    SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
+)
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import as_memref
@@ -71,6 +77,7 @@ from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
     constant_index,
+    mixed_values,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.rebuilding import rebuilt
@@ -227,10 +234,7 @@ class TransferWriteStyle(DestinationStyleOpInterface):
 
 def _overwrites_all(op: Operation) -> bool:
     """True if the vector has an element for each element of the destination."""
-    if not isinstance(op, TransferWriteOp) or op.mask is not None:
-        return False
-    parent = op.parent_op()
-    if isinstance(parent, MaskOp):
+    if not isinstance(op, TransferWriteOp) or _is_masked(op):
         return False
     if any(constant_index(i) != 0 for i in op.indices):
         return False
@@ -247,6 +251,12 @@ def _overwrites_all(op: Operation) -> bool:
     return map.eval(shape, ()) == vector.get_shape()
 
 
+def _is_masked(op: Operation) -> bool:
+    """True if a transfer may leave elements of the vector out."""
+    masks = op.operands[_WRITTEN_ELEMENTS.indices(op).stop :]
+    return bool(masks) or isinstance(op.parent_op(), MaskOp)
+
+
 class TransferWriteModel(DestinationStyleModel):
     """`transfer_write` writes to the memref and has no result."""
 
@@ -257,6 +267,47 @@ class TransferWriteModel(DestinationStyleModel):
         operands = rewriter.operands(op)
         rewriter.insert_here(rebuilt(op, operands, []))
         rewriter.replace(op, [operands[1]])
+
+
+def _transferred(op: Operation, access: TransferredElements) -> Subset | None:
+    """Returns the part of a tensor that a transfer may access, also beyond its bounds; None if its
+    size is not known. Where it has all positions of a dimension, its offset is 0."""
+    shaped = op.operands[access.at].type
+    vector = (op.operands[0] if access.at else op.results[0]).type
+    assert isinstance(shaped, ShapedType)
+    assert isinstance(vector, VectorType)
+    if 1 in vector.get_scalable_dims():
+        return None
+    sizes = tuple(access.counts(op))
+    indices = [op.operands[i] for i in access.indices(op)]
+    offsets = mixed_values((DYNAMIC_INDEX,) * len(indices), indices)
+    if not access.depends_on_bounds(op):
+        extents = zip(offsets, sizes, shaped.get_shape(), strict=True)
+        offsets = tuple(0 if size == extent else offset for offset, size, extent in extents)
+    return Subset(offsets, sizes, (1,) * len(sizes))
+
+
+class ReadPart(SubsetExtractionOpInterface):
+    """`transfer_read`, which reads some of these elements with a mask."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def subset(self, op: Operation) -> Subset | None:
+        return _transferred(op, _READ_ELEMENTS)
+
+
+class WrittenPart(SubsetInsertionOpInterface):
+    """`transfer_write`, unless a mask leaves some of the elements as they are."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def destination(self, op: Operation) -> int:
+        return 1
+
+    def subset(self, op: Operation) -> Subset | None:
+        return None if _is_masked(op) else _transferred(op, _WRITTEN_ELEMENTS)
 
 
 class MaskModel(NoAccessModel):
@@ -321,6 +372,7 @@ def _mask_around(op: Operation) -> Operation:
 
 
 _TRANSFER_WRITE = TransferWriteStyle()
+_READ_ELEMENTS, _WRITTEN_ELEMENTS = TransferredElements(), TransferredElements(at=1)
 _READER = VectorReaderModel()
 
 MODELS = (
@@ -336,6 +388,8 @@ MODELS = (
     ),
     ModelTable(RegionBranchOpInterface, {"vector.mask": MaskFlow()}),
     ModelTable(DestinationStyleOpInterface, {"vector.transfer_write": _TRANSFER_WRITE}),
+    ModelTable(SubsetExtractionOpInterface, {"vector.transfer_read": ReadPart()}),
+    ModelTable(SubsetInsertionOpInterface, {"vector.transfer_write": WrittenPart()}),
     ModelTable(MemoryEffect, {"vector.bitcast": Pure(), "vector.reduction": Pure()}),
     ModelTable(
         MemoryEffectsOpInterface,
@@ -354,8 +408,8 @@ MODELS = (
             "vector.maskedload": TrailingElements(trailing=2),
             "vector.maskedstore": TrailingElements(trailing=2, vector=-1),
             "vector.store": TrailingElements(at=1, vector=0),
-            "vector.transfer_read": TransferredElements(),
-            "vector.transfer_write": TransferredElements(at=1),
+            "vector.transfer_read": _READ_ELEMENTS,
+            "vector.transfer_write": _WRITTEN_ELEMENTS,
         },
     ),
     ModelTable(ContextOpInterface, {"vector.mask": ContextOpInterface()}),
