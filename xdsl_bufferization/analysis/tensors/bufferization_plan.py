@@ -345,7 +345,7 @@ class _Planner:
         value stays in the loop and is only read there. What is in the buffer of its own
         iter_arg comes first: parts of it that are carried at other positions are copied."""
         terminator, operands = edge.source, edge.operands
-        copied, seen = list[int](), set[int]()
+        copied = list[int]()
         values = [terminator.operands[index] for index in operands]
         is_own = [self.state.are_equivalent(*pair) for pair in zip(values, carried, strict=False)]
         is_own += [False] * (len(values) - len(is_own))
@@ -357,13 +357,9 @@ class _Planner:
                 is_good = fresh.claim(carried[position], targets[position])
             else:
                 is_good = fresh.is_fresh(value, carried, position, targets[position])
-            if is_good:
-                buffer = self.state.buffer_number(value)
-                if buffer not in seen:
-                    seen.add(buffer)
-                    continue
-            self.loop_copies.add((terminator, index))
-            copied.append(position)
+            if not is_good:
+                self.loop_copies.add((terminator, index))
+                copied.append(position)
         return copied
 
 
