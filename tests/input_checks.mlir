@@ -1587,3 +1587,20 @@ func.func @f() {
   %a = memref.get_global @g : memref<4xf32>
   return
 }
+
+// -----
+
+// dimensions that do not follow each other: collapse_shape
+func.func @f(%m: memref<2x4xf32, strided<[5, 1]>>) {
+  // expected-error @below {{invalid source layout map or collapsing non-contiguous dims}}
+  %a = memref.collapse_shape %m [[0, 1]] : memref<2x4xf32, strided<[5, 1]>> into memref<8xf32, strided<[1]>>
+  return
+}
+
+// -----
+
+// dimensions that may follow each other: collapse_shape
+func.func @f(%m: memref<2x4xf32, strided<[?, 1]>>) {
+  %a = memref.collapse_shape %m [[0, 1]] : memref<2x4xf32, strided<[?, 1]>> into memref<8xf32, strided<[1]>>
+  return
+}

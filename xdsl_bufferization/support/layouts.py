@@ -364,9 +364,11 @@ def collapsed_shape(shape: Sequence[int], reassociation: Reassociation) -> tuple
     return tuple(result)
 
 
-def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefType | None:
+def collapsed_type(
+    source: MemRefType, reassociation: Reassociation, *, certainly: bool = True
+) -> MemRefType | None:
     """Returns the type of `memref.collapse_shape`; None unless the dimensions of each group are
-    certainly contiguous."""
+    `certainly` contiguous, or else if they certainly are not."""
     shape = source.get_shape()
     result_shape = collapsed_shape(shape, reassociation)
     if _is_written_as_identity(source):
@@ -378,7 +380,7 @@ def collapsed_type(source: MemRefType, reassociation: Reassociation) -> MemRefTy
         return None
     strides = list[int | None]()
     for group in reassociation:
-        if not _is_contiguous(shape, where.strides, group):
+        if not _is_contiguous(shape, where.strides, group, certainly):
             return None
         strides.append(_collapsed_stride(shape, where.strides, group))
     return _view(source, result_shape, Strides(tuple(strides), where.offset))
@@ -404,16 +406,17 @@ def _collapsed_stride(
 
 
 def _is_contiguous(
-    shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
+    shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int], certainly: bool
 ) -> bool:
-    """True if the stride of each dimension certainly spans all of the next dimensions."""
+    """True if the stride of each dimension certainly spans all of the next dimensions, or may."""
     expected = _collapsed_stride(shape, strides, group)
     for position in range(len(group) - 1, 0, -1):
         expected = times(expected, known(shape[group[position]]))
         before = group[position - 1]
         if shape[before] == 1:
             continue
-        if expected is None or strides[before] != expected:
+        is_known = None not in (expected, strides[before])
+        if strides[before] != expected if is_known else certainly:
             return False
     return True
 

@@ -294,7 +294,9 @@ def _reshape(op: Operation) -> str | None:
     shape, result = source.get_shape(), ranked_memref(op.result.type)
     if isinstance(op, memref.CollapseShapeOp):
         fault, name = reshape_fault(result.get_shape(), shape, groups), "collapsed"
-        expected = None if fault else collapsed_type(source, groups)
+        expected = None if fault else collapsed_type(source, groups, certainly=False)
+        if fault is None and expected is None:
+            return "invalid source layout map or collapsing non-contiguous dims"
     else:
         fault, name = reshape_fault(shape, result.get_shape(), groups) or _sizes(op), "expanded"
         expected = None if fault else expanded_type(source, result.get_shape(), groups)
