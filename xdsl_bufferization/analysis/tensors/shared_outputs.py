@@ -152,7 +152,10 @@ class OwnReads:
             own = self._parts.get(part)
             readers = [(use.operation, use.index) for use in op.results[0].uses]
             if own is None or own.type != op.results[0].type or not self._are_after(own, readers):
-                yield InitialRead(op, list(op.operands).index(value), self._output)
+                # None reads it where it is read during an analysis only (see `initial_reads`).
+                for index, operand in enumerate(op.operands):
+                    if operand is value:
+                        yield InitialRead(op, index, self._output)
                 continue
             for reader in readers:
                 yield InitialRead(*reader, own)
