@@ -1604,3 +1604,18 @@ func.func @f(%m: memref<2x4xf32, strided<[?, 1]>>) {
   %a = memref.collapse_shape %m [[0, 1]] : memref<2x4xf32, strided<[?, 1]>> into memref<8xf32, strided<[1]>>
   return
 }
+
+// -----
+
+// a map of another rank
+// expected-error @below {{memref layout mismatch between rank and affine map: 1 != 2}}
+func.func @f(%m: memref<4xf32, affine_map<(i, j) -> (i + j)>>) {
+  return
+}
+
+// -----
+
+// a map of its rank
+func.func @f(%m: memref<4xf32, affine_map<(i) -> (i floordiv 2)>>) {
+  return
+}

@@ -244,6 +244,20 @@ def needs_symbols(type: MemRefType) -> bool:
     return None in layout.get_strides() or layout.get_offset() is None
 
 
+def layout_fault(layout: Attribute, rank: int) -> str | None:
+    """MLIR's message if memrefs of a rank cannot have a layout, or None."""
+    match layout:
+        case StridedLayoutAttr() if len(layout.strides) != rank:
+            return "expected the number of strides to match the rank"
+        case AffineMapAttr() if layout.data.num_dims != rank:
+            return (
+                "memref layout mismatch between rank and affine map: "
+                f"{rank} != {layout.data.num_dims}"
+            )
+        case _:
+            return None
+
+
 def has_identity_layout(type: MemRefType) -> bool:
     """True if the memref is certainly row-major from offset 0."""
     if is_identity(type.layout):

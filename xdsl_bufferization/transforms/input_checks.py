@@ -34,13 +34,13 @@ from xdsl.dialects.builtin import (
     MemRefType,
     ModuleOp,
     ShapedType,
-    StridedLayoutAttr,
     TensorType,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.dialects.memref.views import number_fault
 from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.contents import inside, nesting_depth
 from xdsl_bufferization.interfaces.diagnostics import failure
@@ -52,6 +52,7 @@ from xdsl_bufferization.support.layouts import (
     collapsed_type,
     expanded_type,
     kept_dimensions,
+    layout_fault,
     ranked_memref,
     strides_of,
     subview_type,
@@ -187,15 +188,9 @@ class _Checks:
 
 
 def _check_layout(op: Operation, type: Attribute) -> None:
-    """Raises `PassFailedException` for a memref with another number of strides than dimensions."""
-    if isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr):
-        strides = len(type.layout.strides)
-        if strides != type.get_num_dims():
-            raise failure(
-                op,
-                "expected the number of strides to match the rank",
-                f"'{type}' has {strides}; give one for each dimension",
-            )
+    """Raises `PassFailedException` for a memref whose layout has another rank."""
+    if isinstance(type, MemRefType) and (fault := layout_fault(type.layout, type.get_num_dims())):
+        raise failure(op, fault, f"give '{type}' a layout of its rank")
 
 
 def _is_single(region: Region) -> bool:
@@ -356,12 +351,8 @@ def _reinterpreted(op: Operation) -> str | None:
     for dimension, (stride, found) in enumerate(
         zip(op.static_strides.get_values(), where.strides if where else ())
     ):
-        if found not in (None, stride):
-            expected = "dynamic" if stride == DYNAMIC_INDEX else stride
-            return (
-                f"expected result type with stride = {expected} instead of {found} in "
-                f"dim = {dimension}"
-            )
+        if fault := number_fault("stride", stride, found, f" in dim = {dimension}"):
+            return fault
     return None
 
 

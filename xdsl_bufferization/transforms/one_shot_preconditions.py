@@ -22,9 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeGuard
 
 from xdsl.dialects.builtin import (
-    AffineMapAttr,
     FunctionType,
-    StridedLayoutAttr,
     SymbolRefAttr,
     TensorType,
     UnrankedMemRefType,
@@ -51,7 +49,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
     tensor_model,
     wrong_buffer_type,
 )
-from xdsl_bufferization.support.layouts import BUFFER_LAYOUT
+from xdsl_bufferization.support.layouts import BUFFER_LAYOUT, layout_fault
 
 
 def check_plan(plan: BufferizationPlan) -> None:
@@ -166,17 +164,7 @@ def _layout_error(type: Attribute, layout: Attribute) -> str | None:
         return f"the type '{type}' has no rank"
     if not isinstance(type, TensorType):
         return None
-    rank = type.get_num_dims()
-    match layout:
-        case StridedLayoutAttr() if len(layout.strides) != rank:
-            return "expected the number of strides to match the rank"
-        case AffineMapAttr() if layout.data.num_dims != rank:
-            return (
-                "memref layout mismatch between rank and affine map: "
-                f"{rank} != {layout.data.num_dims}"
-            )
-        case _:
-            return None
+    return layout_fault(layout, type.get_num_dims())
 
 
 def _is_function_of_tensors(type: Attribute) -> bool:

@@ -347,13 +347,12 @@ class _Planner:
         terminator, operands = edge.source, edge.operands
         copied = list[int]()
         values = [terminator.operands[index] for index in operands]
-        is_own = [self.state.are_equivalent(*pair) for pair in zip(values, carried, strict=False)]
-        is_own += [False] * (len(values) - len(is_own))
-        for position in sorted(range(len(values)), key=is_own.__getitem__, reverse=True):
+        own = {p for p, pair in enumerate(zip(values, carried)) if self.state.are_equivalent(*pair)}
+        for position in sorted(range(len(values)), key=lambda position: position not in own):
             value, index = values[position], operands[position]
             if not is_tensor(value) or shared[position]:
                 continue
-            if is_own[position]:
+            if position in own:
                 is_good = fresh.claim(carried[position], targets[position])
             else:
                 is_good = fresh.is_fresh(value, carried, position, targets[position])

@@ -384,17 +384,26 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
 
     def _verify_number(self, what: str, value: int, found: int | None, where: str = "") -> None:
         """Raises `VerifyException` if a static number of the type differs."""
-        if found is None or found == value:
+        fault = number_fault(what, value, found, where)
+        if fault is None:
             return
-        expected = "dynamic" if value == DYNAMIC_INDEX else value
         also = f"Expected result type with dynamic {what} instead of {found}{where}"
         raise op_error(
             self,
-            f"expected result type with {what} = {expected} instead of {found}{where}",
+            fault,
             also
             if value == DYNAMIC_INDEX
             else f"Expected result type with {what} = {value} instead of {found}{where}",
         )
+
+
+def number_fault(what: str, value: int, found: int | None, where: str) -> str | None:
+    """MLIR's message if a static number of the type of `memref.reinterpret_cast` differs from its
+    own, or None."""
+    if found is None or found == value:
+        return None
+    expected = "dynamic" if value == DYNAMIC_INDEX else value
+    return f"expected result type with {what} = {expected} instead of {found}{where}"
 
 
 _RESHAPES = (memref.CastOp, memref.CollapseShapeOp, memref.ExpandShapeOp)
