@@ -202,7 +202,9 @@ class TransferredElements(AccessAt):
         return found.data
 
     def _shape(self, op: Operation) -> Sequence[int]:
-        return _shape_of(op.operands[0] if self.at else op.results[0])
+        """The dimensions of the vector that count elements, which may be vectors themselves."""
+        shape = _shape_of(op.operands[0] if self.at else op.results[0])
+        return shape[: len(self._map(op).results)]
 
 
 def _shape_of(vector: SSAValue) -> Sequence[int]:
@@ -248,7 +250,7 @@ def _overwrites_all(op: Operation) -> bool:
         return False
     if len(map.results) != len(shape):
         return False
-    return map.eval(shape, ()) == vector.get_shape()
+    return map.eval(shape, ()) == vector.get_shape()[: len(shape)]
 
 
 def _is_masked(op: Operation) -> bool:

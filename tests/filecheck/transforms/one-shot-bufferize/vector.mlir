@@ -58,3 +58,17 @@ func.func @write_masked(%t: tensor<4xf32>, %v: vector<4xf32>, %m: vector<4xi1>) 
 // CHECK-NEXT:    {{.*}}memref.copy{{.*}}[[V0]], [[V1]]{{[) ]}}
 // CHECK-NEXT:    vector.transfer_write [[VV]], [[V1]][[[VC0]]], [[VM]] : vector<4xf32>, memref<4xf32>
 // CHECK-NEXT:    func.return [[V1]], [[V0]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>
+
+// Elements that are vectors: the last dimensions of what is transferred are theirs, in another element type, too. All are
+// overwritten here, so nothing is copied.
+// CHECK-LABEL: func.func @elements_that_are_vectors(
+// CHECK:         vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} : memref<2x3xvector<4xi32>, {{.*}}>, vector<2x3x16xi8>
+// CHECK-NEXT:    memref.alloc() {alignment = 64 : i64} : memref<2x3xvector<4xi32>>
+// CHECK-NOT:     memref.copy
+// CHECK:         vector.transfer_write %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] : vector<2x3x16xi8>, memref<2x3xvector<4xi32>>
+func.func @elements_that_are_vectors(%a: tensor<2x3xvector<4xi32>>, %p: vector<4xi32>) -> (tensor<2x3xvector<4xi32>>, tensor<2x3xvector<4xi32>>) {
+  %c0 = arith.constant 0 : index
+  %v = vector.transfer_read %a[%c0, %c0], %p : tensor<2x3xvector<4xi32>>, vector<2x3x16xi8>
+  %r = vector.transfer_write %v, %a[%c0, %c0] : vector<2x3x16xi8>, tensor<2x3xvector<4xi32>>
+  return %a, %r : tensor<2x3xvector<4xi32>>, tensor<2x3xvector<4xi32>>
+}
