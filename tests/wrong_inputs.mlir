@@ -670,3 +670,16 @@ func.func @f() { %c = arith.constant dense<1.0> : tensor<2xcomplex<f32>> func.re
 // PASSES:
 // ERROR@53: ')' expected
 func.func @f() { %c = arith.constant dense<(1.0, 2.0, 3.0)> : tensor<2xcomplex<f32>> func.return }
+
+// -----
+
+// PASSES: bufferize
+func.func @named_blocks(%t: tensor<4xf32>, %c: i1) {
+  cf.br ^again
+^again:
+  // ERROR@3: 'test.unknown' op was not bufferized, in function @named_blocks: it has no BufferizableOpInterface; attach a model to it, or keep it as it is with the option allow-unknown-ops
+  "test.unknown"(%t) : (tensor<4xf32>) -> ()
+  cf.cond_br %c, ^again, ^end
+^end:
+  func.return
+}

@@ -65,6 +65,7 @@ def _clone_blocks(
     for region, new_region in zip(op.regions, copy.regions, strict=True):
         for block in region.blocks:
             new = blocks[block] = Block(arg_types=block.arg_types)
+            new.name_hint = block.name_hint
             for argument, new_argument in zip(block.args, new.args, strict=True):
                 new_argument.name_hint = argument.name_hint
                 new_argument.location = argument.location
