@@ -375,20 +375,34 @@ class _TypeSolver:
         self._users.append({})
 
     def run(self) -> None:
-        """Computes the types of all nodes until none changes."""
-        queue = list(range(len(self._nodes)))
-        queued = [True] * len(queue)
+        """Computes the types of all nodes until none changes. Arguments of blocks in a cycle that
+        nothing reaches wait for each other: the first of them gets the type of dead code."""
+        self._settle(list(range(len(self._nodes))))
+        for number, node in enumerate(self._nodes):
+            if isinstance(node, BlockArgument) and node not in self.types:
+                self.types[node] = unreached_type(node.type, self._plan.state.options)
+                self._settle(self._changed(number))
+
+    def _settle(self, queue: list[int]) -> None:
+        """Computes these nodes, and then those that depend on one that has changed."""
+        heapq.heapify(queue)
+        queued = set(queue)
         while queue:
             number = heapq.heappop(queue)
-            queued[number] = False
-            if not self._update(self._nodes[number]):
-                continue
-            for user, sources in self._users[number].items():
-                if sources:
-                    self._to_join.setdefault(user, {}).update(sources)
-                if not queued[user]:
-                    queued[user] = True
-                    heapq.heappush(queue, user)
+            queued.remove(number)
+            if self._update(self._nodes[number]):
+                for user in self._changed(number):
+                    if user not in queued:
+                        queued.add(user)
+                        heapq.heappush(queue, user)
+
+    def _changed(self, number: int) -> list[int]:
+        """Returns the nodes to be computed again, as the type of one has changed."""
+        users = self._users[number]
+        for user, sources in users.items():
+            if sources:
+                self._to_join.setdefault(user, {}).update(sources)
+        return list(users)
 
     def is_node(self, node: Node) -> bool:
         """True if the analysis computes the type of the node."""

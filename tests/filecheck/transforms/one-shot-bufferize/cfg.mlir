@@ -149,3 +149,22 @@ func.func @in_region(%t: tensor<4xf32>, %u: tensor<4xf32>, %c: i1) -> tensor<4xf
 // CHECK-NEXT:   scf.yield [[v3]] : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.return [[v2]] : memref<4xf32, strided<[?], offset: ?>>
+
+// Arguments of blocks that only blocks pass to each other that nothing reaches have the type of dead code; a part of what is
+// copied there has that of the copy.
+// CHECK-LABEL: func.func private @dead_cycle(
+// CHECK:         %part = memref.subview %row_copy[0, 0] [1, 4] [1, 1] : memref<1x4xi32> to memref<1x4xi32, strided<[4, 1]>>
+func.func private @dead_cycle(%q: i1, %f: i32, %a: tensor<8x?xi32>) {
+  cf.cond_br %q, ^loop(%a : tensor<8x?xi32>), ^loop(%a : tensor<8x?xi32>)
+^dead(%t: tensor<8x?xi32>):
+  %row = tensor.extract_slice %t[7, 0] [1, 4] [1, 1] : tensor<8x?xi32> to tensor<1x4xi32>
+  %part = tensor.extract_slice %row[0, 0] [1, 4] [1, 1] : tensor<1x4xi32> to tensor<1x4xi32>
+  %new = linalg.fill ins(%f : i32) outs(%part : tensor<1x4xi32>) -> tensor<1x4xi32>
+  cf.cond_br %q, ^dead(%t : tensor<8x?xi32>), ^loop(%t : tensor<8x?xi32>)
+^loop(%u: tensor<8x?xi32>):
+  %c = arith.constant 0 : index
+  %x = tensor.extract %u[%c, %c] : tensor<8x?xi32>
+  cf.cond_br %q, ^end, ^loop(%u : tensor<8x?xi32>)
+^end:
+  func.return
+}
