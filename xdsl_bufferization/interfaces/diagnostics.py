@@ -54,8 +54,9 @@ ErrorT = TypeVar("ErrorT", bound=DiagnosticException)
 _RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
 
 
-class ObservedCloneError(PassFailedException):
-    """Freeing memory needs a clone, with which the program would compute something else."""
+class CloneError(PassFailedException):
+    """Freeing memory needs a clone for which nothing can be allocated, or with which the program
+    would compute something else."""
 
 
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
@@ -65,9 +66,9 @@ def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
     return failures((op,), what, why)
 
 
-def observed_clone(op: Operation, what: str, why: str) -> ObservedCloneError:
+def observed_clone(op: Operation, what: str, why: str) -> CloneError:
     """Returns an error like `failure` for a clone that the program would tell from its original."""
-    error = ObservedCloneError(*failure(op, what, why).args)
+    error = CloneError(*failure(op, what, why).args)
     setattr(error, _LOCATED, True)
     return error
 

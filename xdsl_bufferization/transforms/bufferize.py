@@ -32,8 +32,9 @@ for it; the results of which it made arguments go right behind `bufferization`.
    that are never live together become one.
 7. `cleanup`: clones are lowered to copies, and what is left over goes.
 
-If the program would tell a clone that `deallocation` needs, functions copy what they return to each
-other, and all stages run again.
+If the program would tell a clone that `deallocation` needs, or nothing can be allocated for it,
+functions copy what they return to each other, or else all that they return, and all stages run
+again.
 
 Behind the last one `replace-memory-operations` chooses what copies, allocates and frees.
 
@@ -44,7 +45,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
@@ -61,7 +62,7 @@ from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
-from xdsl_bufferization.interfaces.diagnostics import ObservedCloneError, without_warnings
+from xdsl_bufferization.interfaces.diagnostics import CloneError, without_warnings
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.pipelines import parsed_passes
@@ -152,11 +153,13 @@ class BufferizePass(OptionsPass):
             with answers_kept(), without_warnings():
                 try:
                     self._run(ctx, op)
-                except ObservedCloneError:
-                    restore(op, clone_module(before)[0])
-                    if not _copy_results(op):
-                        raise
-                    self._run(ctx, op)
+                except CloneError:
+                    for everywhere in (False, True):
+                        restore(op, clone_module(before)[0])
+                        with suppress(CloneError):
+                            if _copy_results(op, everywhere=everywhere):
+                                return self._run(ctx, op)
+                    raise
 
     def _run(self, ctx: Context, op: ModuleOp) -> None:
         for stage, passes in self._passes.items():
@@ -249,17 +252,18 @@ class BufferizePass(OptionsPass):
             _verify(module, stage, transform)
 
 
-def _copy_results(module: ModuleOp) -> bool:
-    """Copies what functions return to others of the module, so that it is memory of its own, unless
-    it is that already, or always one argument of a private function. Returns True if it copies."""
+def _copy_results(module: ModuleOp, *, everywhere: bool) -> bool:
+    """Copies what functions return, so that it is memory of its own. Unless `everywhere`, only to
+    others of the module, and not what is that already, or always one argument of a private
+    function. Returns True if it copies."""
     with analyzed(module) as decided:
         calls, summaries = decided.state.calls, decided.state.summaries
     sites, copied = calls.call_sites(), False
     for function, summary in summaries.items():
         known = summary.new_results.union(summary.equivalent if is_private(function) else ())
-        for op in calls.returns(function) if sites[function] else ():
+        for op in calls.returns(function) if everywhere or sites[function] else ():
             for index, value in enumerate(op.operands):
-                if index in known or as_tensor(value.type) is None:
+                if (index in known and not everywhere) or as_tensor(value.type) is None:
                     continue
                 copy = AllocTensorOp(value.type, (), copy=value)
                 Rewriter.insert_op(copy, InsertPoint.before(op))

@@ -28,7 +28,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.diagnostics import located
+from xdsl_bufferization.interfaces.diagnostics import CloneError, located
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
@@ -62,11 +62,11 @@ class ConvertBufferizationToMemRefPass(OptionsPass):
 def _check(op: Operation) -> None:
     if isinstance(op, DeallocOp | bufferization.ToTensorOp | bufferization.ToBufferOp):
         return
-    reason = "run 'one-shot-bufferize' first, for which it is"
+    error, reason = PassFailedException, "run 'one-shot-bufferize' first, for which it is"
     if isinstance(op, CloneOp):
         reason = clone_lowering.problem(op)
         if not reason:
             return
-        reason += "; copy it into a buffer with another layout"
+        error, reason = CloneError, f"{reason}; copy it into a buffer with another layout"
     what = f"failed to legalize operation '{op.name}' that was explicitly marked illegal"
-    raise located(op, PassFailedException(f"{what}: {reason}"))
+    raise located(op, error(f"{what}: {reason}"))
