@@ -50,6 +50,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
@@ -403,6 +404,7 @@ class _Elimination:
         """By operand with the destination: the extractions of the part before it."""
         self.sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
+        self._passed_on = dict[SSAValue, bool]()
         for reuse in reused:
             self._note_former(reuse.op, reuse.empty)
         self._reshape = InterfaceCache(ReshapeOpInterface)
@@ -422,11 +424,22 @@ class _Elimination:
     ) -> bool:
         """Replaces the empty tensors from which the source of an insertion comes, or, with
         `overwritten`, tensors whose contents do not matter. Returns True if there are any."""
+        if overwritten and self._is_passed_on(op.operands[model.source(op)]):
+            return False
         sources = list(self.sources.of_operand(op, model.source(op), overwritten=overwritten))
         for source in sources:
             if source.use not in self._replaced and self._is_new(source, op, model):
                 self._replace_all(op, model, source)
         return bool(sources)
+
+    def _is_passed_on(self, value: SSAValue) -> bool:
+        """True if a terminator has the tensor, so that it is copied elsewhere if it is not where it
+        would be now."""
+        found = self._passed_on.get(value)
+        if found is None:
+            found = any(use.operation.get_trait(IsTerminator) for use in value.uses)
+            self._passed_on[value] = found
+        return found
 
     def _is_new(
         self, source: UndefinedSource, op: Operation, model: DestinationSubsetOpInterface

@@ -104,3 +104,20 @@ func.func @read(%a: tensor<4xf32>, %b: tensor<4xf32>, %d: tensor<10xf32>) -> ten
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vx]] into [[vd]][2] [4] [1] : tensor<4xf32> into tensor<10xf32>
 // CHECK-NEXT:      func.return [[vr]] : tensor<10xf32>
 // CHECK-NEXT:    }
+
+// What is put into the part is also what a loop carries on in the same buffer: in the part it would be copied back.
+func.func @carried(%x: tensor<16x8xf32>, %state: tensor<8xf32>, %out: tensor<16x8xf32>) -> (tensor<8xf32>, tensor<16x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %r:2 = scf.for %i = %c0 to %c16 step %c1 iter_args(%s = %state, %acc = %out) -> (tensor<8xf32>, tensor<16x8xf32>) {
+    %row = tensor.extract_slice %x[%i, 0] [1, 8] [1, 1] : tensor<16x8xf32> to tensor<8xf32>
+    %n = linalg.add ins(%s, %row : tensor<8xf32>, tensor<8xf32>) outs(%s : tensor<8xf32>) -> tensor<8xf32>
+    %a = tensor.insert_slice %n into %acc[%i, 0] [1, 8] [1, 1] : tensor<8xf32> into tensor<16x8xf32>
+    scf.yield %n, %a : tensor<8xf32>, tensor<16x8xf32>
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<16x8xf32>
+}
+
+// CHECK-LABEL: func.func @carried(
+// CHECK:         linalg.add ins(%s, %row : {{.*}}) outs(%s : tensor<8xf32>)
