@@ -222,8 +222,8 @@ def _reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
     """A view of a contiguous buffer with another shape."""
     source, shape = args
     sizes = tuple(shape.values())
-    is_contiguous = source.strides == row_major(source.shape)
-    if not is_contiguous or prod(sizes) != source.size or any(size < 0 for size in sizes):
+    has_gaps = source.size > 0 and source.strides != row_major(source.shape)
+    if has_gaps or prod(sizes) != source.size or any(size < 0 for size in sizes):
         raise InterpretationError(f"memref.reshape of {source.shape} to {sizes}")
     return (Array(source.storage, source.offset, sizes, row_major(sizes)),)
 
