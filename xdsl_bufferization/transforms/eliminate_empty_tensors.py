@@ -60,6 +60,7 @@ from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoin
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource, UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorValue
+from xdsl_bufferization.dialects.bufferization.dialect import DeallocTensorOp
 from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
@@ -405,6 +406,8 @@ class _Elimination:
         self.sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
         self._passed_on = dict[SSAValue, bool]()
+        frees = (op for op in state.order.operations if isinstance(op, DeallocTensorOp))
+        self._freed = state.alias_sets(op.tensor for op in frees)
         for reuse in reused:
             self._note_former(reuse.op, reuse.empty)
         self._reshape = InterfaceCache(ReshapeOpInterface)
@@ -445,10 +448,12 @@ class _Elimination:
         self, source: UndefinedSource, op: Operation, model: DestinationSubsetOpInterface
     ) -> bool:
         """False for a tensor in the buffer of the destination, as a part that was extracted
-        from it."""
+        from it, and for one that the program frees."""
         user, index = source.use
         numbers, sets = self._state.uses.tensors, self._state.alias_info
         found = numbers.get(user.operands[index])
+        if found is not None and sets.set_number(found) in self._freed:
+            return False
         needed = model.needed_values(op)
         target = numbers.get(needed[0]) if needed else None
         return found is None or target is None or sets.set_of(found) is not sets.set_of(target)
