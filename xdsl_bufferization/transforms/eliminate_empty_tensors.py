@@ -406,8 +406,8 @@ class _Elimination:
         self.sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
         self._passed_on = dict[SSAValue, bool]()
-        frees = (op for op in state.order.operations if isinstance(op, DeallocTensorOp))
-        self._freed = state.alias_sets(op.tensor for op in frees)
+        frees = (op for op in state.order.operations if op.name == DeallocTensorOp.name)
+        self._freed = state.alias_sets(op.operands[0] for op in frees)
         for reuse in reused:
             self._note_former(reuse.op, reuse.empty)
         self._reshape = InterfaceCache(ReshapeOpInterface)
