@@ -172,9 +172,11 @@ class BufferizePass(OptionsPass):
         by_cost = self.analysis_heuristic == "cost"
         public = f"modify-public-functions={_flag(self.modify_public_functions)}"
         small = f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}"
+        # A loop that computes in its iter_arg may do so in the argument for the result.
+        again = "eliminate-empty-tensors," if self.abi == "out-params" else ""
         usual = {
             "tensors": f"{TENSORS},double-buffer-loops{{optimize-for={self.optimize_for}}},"
-            f"copies-to-branches{{by-cost={_flag(by_cost)}}}",
+            f"{again}copies-to-branches{{by-cost={_flag(by_cost)}}}",
             "bufferization": self._one_shot(),
             "results": f"drop-equivalent-buffer-results{{{public}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "
