@@ -178,6 +178,14 @@ class ExpandReallocPass(OptionsPass):
         return new
 
 
+def _grows(op: ReallocOp) -> bool:
+    """True if the old buffer is known to be too small."""
+    source, target = op.source.type, op.result.type
+    assert isa(source, MemRefType)
+    assert isa(target, MemRefType)
+    return DYNAMIC_INDEX != source.get_shape()[0] < target.get_shape()[0]
+
+
 def _is_aligned(op: ReallocOp) -> bool:
     """True if the old buffer has the alignment that is stated of the new one."""
     source = op.source.owner
@@ -262,15 +270,17 @@ def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
     bits = {op: freed for op, freed in every.items() if freed}
     kept = _kept(memory) if bits else 0
     groups = dict(zip(bits, unions(bits.values()), strict=True))
+    shared = (freed | _shared(memory, op) for op, freed in bits.items())
+    chains = dict(zip(bits, unions(shared), strict=True))
     fixed, conditional = set[int](), set[int]()
     for op, freed in bits.items():
         group = groups[op]
         if freed & kept or not _is_expandable(memory, op, freed):
-            fixed.add(group)
+            fixed.add(chains[op])
         elif not _is_certain(memory, op, freed):
             conditional.add(group)
     for op, group in groups.items():
-        if group in conditional and group not in fixed:
+        if group in conditional and chains[op] not in fixed:
             assert isinstance(op, ReallocOp)
             yield op
 
@@ -281,6 +291,13 @@ def _freed(memory: FunctionMemory, op: Operation) -> int:
     for node in memory.freed[op]:
         found |= memory.points_to.memory[node.number]
     return found
+
+
+def _shared(memory: FunctionMemory, op: Operation) -> int:
+    """The new buffer, if it is the old one where the operation is expanded."""
+    if not isinstance(op, ReallocOp) or _grows(op):
+        return 0
+    return bit_set([memory.flow.node(op.result).number])
 
 
 def _kept(memory: FunctionMemory) -> int:
