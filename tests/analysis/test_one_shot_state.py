@@ -12,7 +12,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet, Read
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import CopyBeforeWrite, CopyOnConflict
-from xdsl_bufferization.analysis.tensors.heuristics import BottomUp, HeuristicName, heuristic
+from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName, bottom_up, heuristic
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState
 from xdsl_bufferization.analysis.tensors.uses import TensorUse
@@ -70,7 +70,7 @@ WATCHED = list[Watching]()
 
 def test_an_operand_is_neither_in_place_nor_copied_until_it_is_decided(ctx: Context):
     module = Parser(ctx, TWO_WRITES).parse_module()
-    state = analyze_module(module, OPTIONS, BottomUp(), Watching)
+    state = analyze_module(module, OPTIONS, bottom_up, Watching)
     seen = WATCHED.pop().seen
     assert [name for name, *_ in seen].count("tensor.insert") == 2
     assert {(decision, in_place) for _, decision, in_place in seen} == {(None, False)}
@@ -141,7 +141,7 @@ def test_heuristics_arrange(ctx: Context, name: HeuristicName, wanted: Sequence[
     module = Parser(ctx, TWO_WRITES).parse_module()
     state = analyze_module(module, OPTIONS)
     ops = [op for op in state.order.operations if op in state.uses.op_uses]
-    arranged = heuristic(name).arrange(ops, state)
+    arranged = heuristic(name)(ops, state)
     assert tuple(op.name for op in arranged) == tuple(wanted)
 
 
@@ -149,8 +149,6 @@ def test_the_fuzzer_arranges_by_its_seed(ctx: Context):
     module = Parser(ctx, TWO_WRITES).parse_module()
     state = analyze_module(module, OPTIONS)
     ops = state.order.operations
-    orders = {
-        tuple(map(id, heuristic("fuzzer", seed).arrange(ops, state))) for seed in (1, 2, 3, 1, 2, 3)
-    }
+    orders = {tuple(map(id, heuristic("fuzzer", seed)(ops, state))) for seed in (1, 2, 3, 1, 2, 3)}
     assert 1 < len(orders) <= 3
     assert all(set(found) == set(map(id, ops)) for found in orders)

@@ -96,7 +96,7 @@ def test_mentions_are_told_apart_by_symbol_table():
     outer, inner = (op for op in graph.functions if graph.symbol(op) == "f")
     calls = [op for op in module.walk() if isinstance(op, CallOp)]
     assert [graph.callee(call) for call in calls] == [outer]
-    assert graph.mentioned() == {inner}
+    assert graph.mentioned == {inner}
 
 
 def test_what_is_not_found_mentions_all_of_the_name():
@@ -109,4 +109,4 @@ def test_what_is_not_found_mentions_all_of_the_name():
     }
     """)
     graph = CallGraph(module)
-    assert graph.mentioned() == {graph.functions[0]}
+    assert graph.mentioned == {graph.functions[0]}

@@ -27,7 +27,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import FunctionType, NoneType, UnionType
-from typing import Any, Generic, TypeGuard, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import OpTrait
@@ -86,7 +86,7 @@ def checks(interface: type[OpTrait]) -> Mapping[str, Check | None]:
     }
 
 
-class InterfaceCache(Generic[InterfaceT]):
+class InterfaceCache(dict[type[Operation], InterfaceT | None]):
     """The models of one interface, with checked answers, looked up once per class of operations;
     made for one run, after all models are attached.
 
@@ -94,28 +94,16 @@ class InterfaceCache(Generic[InterfaceT]):
     analyses that query an interface for every operand."""
 
     def __init__(self, interface: type[InterfaceT]) -> None:
+        super().__init__()
         self.interface = interface
-        self._models = _Models(interface)
 
     def __call__(self, op: Operation) -> InterfaceT | None:
         """Returns the model of the operation, or None. Constant time but for the first
         operation of a class."""
-        return self._models[type(op)]
-
-    def of_class(self, op_class: type[Operation]) -> InterfaceT | None:
-        """Returns the model of an operation class, or None."""
-        return self._models[op_class]
-
-
-class _Models(dict[type[Operation], InterfaceT | None]):
-    """The models by class, looked up when they are first asked for."""
-
-    def __init__(self, interface: type[InterfaceT]) -> None:
-        super().__init__()
-        self._interface = interface
+        return self[type(op)]
 
     def __missing__(self, op_class: type[Operation]) -> InterfaceT | None:
-        model = self[op_class] = checked_model_of(op_class, self._interface)
+        model = self[op_class] = checked_model_of(op_class, self.interface)
         return model
 
 

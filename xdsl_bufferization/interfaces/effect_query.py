@@ -297,7 +297,7 @@ class MemoryEffects:
 
     def is_plain(self, op_class: type[Operation]) -> bool:
         """True for a class without a model, all operations of which have no effects."""
-        if self._model.of_class(op_class) is not None:
+        if self._model[op_class] is not None:
             return False
         return self._traits_of(op_class) == ()
 

@@ -479,7 +479,7 @@ class _Elimination:
         """Gives a part to another use of the same empty tensor, if it is available."""
         first, position = replacement.uses[0]
         part = first.operands[position]
-        if not self._points.is_available(part, use[0]):
+        if not self._points.is_defined_before(part, use[0]):
             return False
         self._note_former(use[0], replacement.empty)
         use[0].operands[use[1]] = part

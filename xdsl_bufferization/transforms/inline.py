@@ -84,7 +84,7 @@ class _Inliner:
         self._calls = calls
         self._limit = limit
         self._sites = calls.call_sites()
-        self._mentioned = calls.mentioned()
+        self._mentioned = calls.mentioned
         self._left = {function: len(sites) for function, sites in self._sites.items()}
         self._effects = MemoryEffects()
         self._bodies = dict[Operation, _Body]()

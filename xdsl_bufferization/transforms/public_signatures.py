@@ -337,7 +337,7 @@ def _check(boundary: Boundary, calls: CallGraph) -> None:
     """Raises `PassFailedException` for a function whose signature cannot be changed."""
     function, results = boundary.function, boundary.results
     models = [model_of(call, CallOpInterface) for call in boundary.sites]
-    is_open = boundary.model.has_open_signature and function not in calls.mentioned()
+    is_open = boundary.model.has_open_signature and function not in calls.mentioned
     if not is_open or not all(model is not None and model.has_open_signature for model in models):
         raise failure(
             function,

@@ -36,7 +36,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, cast
 
 from xdsl.dialects.builtin import (
     FunctionType,
@@ -66,25 +66,7 @@ from xdsl_bufferization.interfaces.symbols import SymbolTables, symbols_in
 from xdsl_bufferization.interfaces.tensor_like import is_memref_type, is_tensor_type
 
 
-class Callees(Protocol):
-    """What the search asks of a call graph."""
-
-    def is_call(self, op: Operation) -> bool: ...
-
-    def calls_body(self, call: Operation) -> bool:
-        """True for a call by name of a function with a body."""
-        ...
-
-    def is_closed(self, function: Operation) -> bool:
-        """True if all calls of the function are calls by name in functions of the module."""
-        ...
-
-    def is_constant(self, op: Operation) -> bool:
-        """True if the result is a function of the module, by its name and type."""
-        ...
-
-
-def open_function_types(root: Operation, calls: Callees) -> set[FunctionType]:
+def open_function_types(root: Operation, calls: CallGraph) -> set[FunctionType]:
     """The types of which a value in `root` may be a function from outside."""
     search = _Search(calls)
     for op in op_and_contents(root):
@@ -101,7 +83,7 @@ def function_type_in(type: Attribute) -> FunctionType | None:
 
 @dataclass(eq=False, repr=False)
 class _Search:
-    calls: Callees
+    calls: CallGraph
     found: set[FunctionType] = field(default_factory=set[FunctionType])
 
     def __post_init__(self) -> None:
@@ -243,7 +225,7 @@ class CallGraph:
     def is_closed(self, function: Operation) -> bool:
         """True if all calls of the function are calls by name in functions of the module."""
         is_function = self._function_model(function) is not None
-        return is_function and is_private(function) and function not in self._mentioned
+        return is_function and is_private(function) and function not in self.mentioned
 
     def is_constant(self, op: Operation) -> bool:
         """True if the result is a function of the module, by its name and type."""
@@ -312,7 +294,7 @@ class CallGraph:
     def may_be_value(self, function: Operation) -> bool:
         """True if a call of a value may reach the function: its address is taken in the module, or,
         if it is public and values of its type may come from outside, elsewhere."""
-        if not self._values or function in self._mentioned:
+        if not self._values or function in self.mentioned:
             return bool(self._values)
         return not is_private(function) and self.type_of(function) in self._open_types
 
@@ -439,13 +421,10 @@ class CallGraph:
         model = self._call_model(call)
         return model is not None and model.callee(call) is None
 
+    @cached_property
     def mentioned(self) -> set[Operation]:
         """The functions whose address is taken: referred to other than as the callee of a call in a
-        function. Memoized."""
-        return self._mentioned
-
-    @cached_property
-    def _mentioned(self) -> set[Operation]:
+        function."""
         found, names = set[Operation](), set[str]()
         for op in contents(self._root):
             for symbol in self._other_symbols(op):
@@ -539,7 +518,7 @@ def with_open_signature(calls: CallGraph, public: bool = False) -> dict[Operatio
     and public ones on request, that are only called, and by calls that can change."""
     function_model = InterfaceCache(FunctionOpInterface)
     call_model = InterfaceCache(CallOpInterface)
-    mentioned, found = calls.mentioned(), dict[Operation, list[Operation]]()
+    mentioned, found = calls.mentioned, dict[Operation, list[Operation]]()
     for function, sites in calls.call_sites().items():
         model = function_model(function)
         if model is None or not model.has_open_signature or function in mentioned:

@@ -166,11 +166,11 @@ class FlowModels:
         return self._graph is not None and self._graph.names_constant(op)
 
     def _find(self, op_class: type[Operation]) -> ClassModels:
-        branch = self.branch.of_class(op_class)
-        region_branch = self.region_branch.of_class(op_class)
-        call = self.call.of_class(op_class)
+        branch = self.branch[op_class]
+        region_branch = self.region_branch[op_class]
+        call = self.call[op_class]
         is_plain = self.effects.is_plain(op_class) and not (branch or region_branch or call)
-        view_flow = self.view_flow.of_class(op_class)
+        view_flow = self.view_flow[op_class]
         return ClassModels(view_flow, branch, region_branch, call, is_plain)
 
 

@@ -82,7 +82,7 @@ class PointsTo:
         loaded = {load.node for load in self.contents.loads}
         self._first = [self._own(node, node in loaded) for node in flow.nodes]
         self._note_argument_contents()
-        self.memory, self._held = self._solve(set(self.contents.outside))
+        self.memory, self.held_in = self._solve(set(self.contents.outside))
 
     # Locations.
 
@@ -284,7 +284,7 @@ class PointsTo:
         result is a copy of one."""
         kept = bit_set(self.arguments) | bit_set(self.argument_contents) | self.constants
         for part in self.contents.others:
-            kept &= ~self._held.get(part, 0)
+            kept &= ~self.held_in.get(part, 0)
         if all(copy.source is not copy.target for copy in self.flow.copies):
             kept |= self.unknown
         return self.outside & ~kept
@@ -303,7 +303,7 @@ class PointsTo:
         """The locations that other functions may reach; captured memory included."""
         found = self.unknown | self.external
         for part in self.contents.outside:
-            found |= self._held.get(part, 0)
+            found |= self.held_in.get(part, 0)
         return found
 
     @cached_property
@@ -360,13 +360,9 @@ class PointsTo:
 
     # Queries.
 
-    def held_in(self, part: int) -> int:
-        """The locations in a part of a class."""
-        return self._held.get(part, 0)
-
     def held(self, member: int, holder: SSAValue | None = None) -> int:
         """The locations in a class; only those that the holder can hold, if there is one."""
-        return self.held_by(self._held, member, holder)
+        return self.held_by(self.held_in, member, holder)
 
     def held_by(self, sets: Mapping[int, int], member: int, holder: SSAValue | None = None) -> int:
         """As `held`, by these sets of parts."""

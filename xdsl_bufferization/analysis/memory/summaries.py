@@ -252,7 +252,7 @@ class FunctionMemory:
         if by_address:
             returned = map(contents.parts, contents.returned.values())
             for part in (*contents.outside, *chain.from_iterable(returned)):
-                held |= points_to.held_in(part)
+                held |= points_to.held_in.get(part, 0)
         return self._made((found | by_address & held) & ~points_to.noticed)
 
     def _reached(self, bits: int) -> Reached:

@@ -281,7 +281,7 @@ def _entered_again(calls: CallGraph, functions: Mapping[Operation, LocalMemory])
     """The functions of which several calls may be active: those in a cycle of calls, those that an
     operation that is no call refers to, and those that several threads may call."""
     found = calls.recursive()
-    work = [f for f in calls.functions if f in calls.mentioned()]
+    work = [f for f in calls.functions if f in calls.mentioned]
     for function, local in functions.items():
         for call in calls.calls_in(function):
             callee = calls.callee(call)

@@ -442,10 +442,6 @@ class BufferLifetimes:
             known[inner] = found
         return known[region]
 
-    def only_allocates(self, op: Operation) -> bool:
-        """True if an allocation leaves the contents undefined."""
-        return self.flow.effects.only_allocates(op)
-
     def runs_one_region_once(self, op: Operation) -> bool:
         """True if each execution of the operation runs exactly one of its regions, once."""
         if self._loop(op) is not None:
@@ -563,18 +559,15 @@ class _Lifetime:
         need = self._needs[block_of(op)][op]
         if need.overwrites or need.is_opaque:
             return
-        need.reads = any(self._is_read(region) for region in op.regions)
+        need.reads = any(self._at_entry(region) for region in op.regions)
         if self.lifetimes.runs_a_region(op):
             need.overwrites = all(map(self._is_overwritten, op.regions))
-
-    def _is_read(self, region: Region) -> bool:
-        return self._at_entry(region, is_needed=False)
 
     def _is_overwritten(self, region: Region) -> bool:
         has_blocks = region.first_block is not None
         return has_blocks and not self._at_entry(region, is_needed=True)
 
-    def _at_entry(self, region: Region, *, is_needed: bool) -> bool:
+    def _at_entry(self, region: Region, *, is_needed: bool = False) -> bool:
         """True if the contents are needed where a region is entered."""
         for block, needed in self._needed_after(region, is_needed):
             if block is region.first_block:
@@ -637,11 +630,11 @@ class _Lifetime:
         return inside
 
     def _add_access(self, op: Operation) -> None:
-        if op is self.node.value.owner and self.lifetimes.only_allocates(op):
+        if op is self.node.value.owner and self.lifetimes.flow.effects.only_allocates(op):
             return
         self.found.append((self.points.first(op), self.points.last(op)))
 
     def _inside(self, op: Operation, needed: bool) -> Iterable[tuple[Region, bool]]:
         if not self.lifetimes.runs_one_region_once(op):
-            needed = needed or any(self._is_read(region) for region in op.regions)
+            needed = needed or any(self._at_entry(region) for region in op.regions)
         return [(region, needed) for region in op.regions]

@@ -30,7 +30,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     plan_bufferization,
 )
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
-from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, BottomUp, ByCost
+from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, ByCost, bottom_up
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module, verify_decisions
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
@@ -65,7 +65,7 @@ def decide(
     """Decides in an order without state, bottom-up if none is given. The IR is not changed.
 
     Raises `PassFailedException` as `analyze_module`."""
-    return _decide(module, options, order or BottomUp(), parts_of(module))
+    return _decide(module, options, order or bottom_up, parts_of(module))
 
 
 def decide_by_cost(module: Operation, options: BufferizationOptions) -> Decisions:
@@ -74,7 +74,7 @@ def decide_by_cost(module: Operation, options: BufferizationOptions) -> Decision
     Raises `PassFailedException` as `analyze_module`, if no order succeeds."""
     parts = parts_of(module)
     found, errors = list[Decisions](), list[PassFailedException]()
-    for order in (BottomUp(), ByCost()):
+    for order in (bottom_up, ByCost()):
         try:
             decided = _decide(module, options, order, parts)
             _ = decided.plan
@@ -94,7 +94,7 @@ def _decide(
 ) -> Decisions:
     """Returns what is kept, or analyses. What loops may yield does not change decisions."""
     all_yields = replace(options, allow_return_allocs_from_loops=True)
-    question = all_yields, type(order)
+    question = all_yields, ByCost if isinstance(order, ByCost) else order
     decided = kept_answer(Decisions, question, parts)
     if decided is None:
         decided = Decisions(module, analyze_module(module, all_yields, order))

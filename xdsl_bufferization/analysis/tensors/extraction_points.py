@@ -98,7 +98,7 @@ class ExtractionPoints:
             return None
         user, index = source.use
         for point in self._candidates(user.operands[index], needed, user):
-            if all(self._is_defined_before(value, point) for value in needed) and self._is_safe(
+            if all(self.is_defined_before(value, point) for value in needed) and self._is_safe(
                 point, op, model, source
             ):
                 return ExtractionPoint(point)
@@ -108,10 +108,6 @@ class ExtractionPoints:
                 if moved:
                     return ExtractionPoint(point, moved)
         return None
-
-    def is_available(self, value: SSAValue, op: Operation) -> bool:
-        """True if the operation may use the value."""
-        return self._is_defined_before(value, op)
 
     def note_inserted(self, op: Operation, before: Operation) -> None:
         """Records the place of an operation that was inserted or moved."""
@@ -143,7 +139,7 @@ class ExtractionPoints:
                 yield after
         yield user
 
-    def _is_defined_before(self, value: SSAValue, point: Operation) -> bool:
+    def is_defined_before(self, value: SSAValue, point: Operation) -> bool:
         """True if the value can be used before `point`."""
         owner, block = value.owner, block_of(value)
         around = self._ancestor(point, block.parent)
@@ -275,7 +271,7 @@ class ExtractionPoints:
         found, pending = dict[Operation, None](), list(needed)
         while pending:
             value = pending.pop()
-            if self._is_defined_before(value, user):
+            if self.is_defined_before(value, user):
                 continue
             op = value.owner
             if not isinstance(op, Operation) or op.parent is not user.parent:

@@ -22,9 +22,9 @@ MLIR: none; One-Shot Analysis decides a loop before all that is in it
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from typing import Literal, Protocol
+from typing import Literal
 
 from xdsl.ir import Operation, OpResult
 
@@ -33,7 +33,6 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import TensorUse, TensorValue
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
-from xdsl_bufferization.interfaces.records import record
 
 
 class OverwrittenInits:
@@ -97,23 +96,17 @@ HeuristicName = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "
 """The values of the option `analysis-heuristic`."""
 
 
-class AnalysisHeuristic(Protocol):
-    """An order of the operations that are decided together."""
-
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        """Returns the operations, given in the order of `pre`, in the order of decisions. Their
-        uses are collected, and none of them is decided."""
-        ...
+AnalysisHeuristic = Callable[[Sequence[Operation], OneShotState], Iterable[Operation]]
+"""An order of the operations that are decided together. Returns the operations, given in the order
+of `pre`, in the order of decisions. Their uses are collected, and none of them is decided."""
 
 
-class BottomUp:
+def bottom_up(ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
     """Later operations first, the contents of an operation before the operation."""
-
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        return reversed(ops)
+    return reversed(ops)
 
 
-class BottomUpLoopsFirst:
+def bottom_up_loops_first(ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
     """Bottom-up, but what overwrites the init of a loop inside of it, without reading it, comes
     after the loop: a buffer of its own costs no copy, one of the loop does.
 
@@ -122,10 +115,8 @@ class BottomUpLoopsFirst:
           ...
 
     MLIR: bottom-up, an operation before all of its contents"""
-
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        after = OverwrittenInits(state).find(ops)
-        return _with_some_after(reversed(ops), after) if after else reversed(ops)
+    after = OverwrittenInits(state).find(ops)
+    return _with_some_after(reversed(ops), after) if after else reversed(ops)
 
 
 def _with_some_after(
@@ -141,39 +132,25 @@ def _with_some_after(
             yield from waiting.get(op, ())
 
 
-class TopDown:
+def _top_down(ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
     """Earlier operations first, the contents of an operation before the operation."""
-
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        return sorted(ops, key=state.order.post.__getitem__)
+    return sorted(ops, key=state.order.post.__getitem__)
 
 
-@record
-class Fuzzer:
-    """A random order with a fixed seed."""
-
-    seed: int = 0
-
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        return random.Random(self.seed).sample(ops, len(ops))
-
-
-class BottomUpFromTerminators:
+def _from_terminators(ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
     """Ordered by the distance from a terminator along definitions of operands, the shortest
     first."""
-
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
-        wanted = dict.fromkeys(ops)
-        done = dict[Operation, None]()
-        queue = [op for op in reversed(ops) if op.parent is not None and op.parent.last_op is op]
-        for op in queue:
-            if op in done or op not in wanted:
-                continue
-            done[op] = None
-            for operand in op.operands:
-                if isinstance(operand, OpResult) and operand.op in wanted:
-                    queue.append(operand.op)
-        return [*done, *(op for op in reversed(ops) if op not in done)]
+    wanted = dict.fromkeys(ops)
+    done = dict[Operation, None]()
+    queue = [op for op in reversed(ops) if op.parent is not None and op.parent.last_op is op]
+    for op in queue:
+        if op in done or op not in wanted:
+            continue
+        done[op] = None
+        for operand in op.operands:
+            if isinstance(operand, OpResult) and operand.op in wanted:
+                queue.append(operand.op)
+    return [*done, *(op for op in reversed(ops) if op not in done)]
 
 
 class ByCost:
@@ -185,7 +162,7 @@ class ByCost:
     def __init__(self) -> None:
         self._costs: CopyCosts | None = None
 
-    def arrange(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
+    def __call__(self, ops: Sequence[Operation], state: OneShotState) -> Iterable[Operation]:
         if self._costs is None or self._costs.state is not state:
             self._costs = CopyCosts(state)
         costs = self._costs
@@ -221,15 +198,15 @@ def _by_key(
 
 
 def heuristic(name: HeuristicName, seed: int = 0) -> AnalysisHeuristic:
-    """Returns the heuristic of a name; `seed` is used by `Fuzzer` only."""
+    """Returns the heuristic of a name; `fuzzer` is a random order with a fixed seed."""
     match name:
         case "bottom-up":
-            return BottomUpLoopsFirst()
+            return bottom_up_loops_first
         case "top-down":
-            return TopDown()
+            return _top_down
         case "bottom-up-from-terminators":
-            return BottomUpFromTerminators()
+            return _from_terminators
         case "fuzzer":
-            return Fuzzer(seed)
+            return lambda ops, state: random.Random(seed).sample(ops, len(ops))
         case "cost":
             return ByCost()

@@ -32,7 +32,7 @@ from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
     InPlacePolicy,
     PolicyFactory,
 )
-from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, BottomUp
+from xdsl_bufferization.analysis.tensors.heuristics import AnalysisHeuristic, bottom_up
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     CopyReason,
     OneShotState,
@@ -75,7 +75,7 @@ def analyze_module(
     models = TensorModels(options, calls)
     order = IROrder(models.is_repetitive, models.is_parallel, models.is_choice)
     order.run(module)
-    order_of_decisions = heuristic or BottomUp()
+    order_of_decisions = heuristic or bottom_up
     units, cyclic = list(_units(calls, order)), _in_cycles(calls)
     known = _units_of(cyclic, units)
 
@@ -233,7 +233,7 @@ class OneShotAnalysis:
         self._decide_forced(collected)
         self._enter_later_reads(collected)
         with_tensors = [op for op in ops if op in uses.op_uses or op.regions]
-        for op in self._heuristic.arrange(with_tensors, self.state):
+        for op in self._heuristic(with_tensors, self.state):
             self._decide_op(op)
         self._relate_branch_arguments(ops)
         permitted = self._rotations.permit(ops, self.policy)
