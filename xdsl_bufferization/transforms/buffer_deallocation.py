@@ -45,7 +45,6 @@ from xdsl_bufferization.analysis.ownership.ownership_policies import StaticOwner
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
 from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.cloning import clone_module
@@ -85,7 +84,6 @@ class BufferDeallocationPass(OptionsPass):
         and expands a `memref.realloc` that frees memory on some paths only. Raises
         `PassFailedException`, before the module is changed, if an interface is missing or a
         necessary clone would change what the program computes."""
-        register_models()
         check_input(op)
         with conditional_reallocs_expanded(op):
             plans = _plans(op)

@@ -31,7 +31,6 @@ from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.dealloc_lowering import is_constant
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -46,7 +45,6 @@ class BufferDeallocationSimplificationPass(OptionsPass):
     name = "buffer-deallocation-simplification"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         calls = CallGraph(op)
         summaries = ModuleSummaries(calls, owns_unknown_results=True)
         for function in each(calls.functions):

@@ -36,7 +36,6 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting, BufferHoisting, HoistPlan
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -54,7 +53,6 @@ class BufferHoistingPass(OptionsPass):
     would be allocated at once. So does memory that is returned."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         existing = self.only_with_existing_memory
         hoist(op, partial(BlockHoisting, only_with_existing_memory=existing))
 

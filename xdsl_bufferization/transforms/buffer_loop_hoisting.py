@@ -18,7 +18,6 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.analysis.placement.hoisting import LoopHoisting
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -34,5 +33,4 @@ class BufferLoopHoistingPass(OptionsPass):
     name = "buffer-loop-hoisting"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         hoist(op, LoopHoisting)

@@ -42,7 +42,6 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.freeing import memory_to_free
 from xdsl_bufferization.transforms.new_buffers import NewBuffer, Size
 from xdsl_bufferization.transforms.new_tensors import argument_as, change_signature, replace_call
@@ -83,7 +82,6 @@ class BufferResultsToOutParamsPass(OptionsPass):
     the whole call. Not in MLIR."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         calls = CallGraph(op)
         options = OutParamOptions(
             self.hoist_dynamic_allocs,

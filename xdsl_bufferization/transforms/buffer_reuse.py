@@ -25,7 +25,6 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.buffer_sharing import BufferSharing, SharedBuffer
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -42,7 +41,6 @@ class BufferReusePass(OptionsPass):
     """Larger allocations of static size keep their buffers; -1 for no limit."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         limit = self.max_alloc_size_in_bytes
         memories = summaries_of(op).functions()
         for function in each(memories):

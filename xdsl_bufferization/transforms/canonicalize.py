@@ -67,7 +67,6 @@ from xdsl_bufferization.dialects.arith.canonicalization.integers import is_left_
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.support.canonicalization import patterns_of
 from xdsl_bufferization.support.dead_code import DeadCode
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -273,6 +272,5 @@ class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
     """No effect: the pass ends when nothing changes any more."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         pattern = AcyclicApplier([Patterns()], ctx=ctx, folding_enabled=True, dce_enabled=False)
         Walker(pattern, post_walk_func=pattern.dead.eliminate).rewrite_module(op)

@@ -29,7 +29,6 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import CloneError, located
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -47,7 +46,6 @@ class ConvertBufferizationToMemRefPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` for an operation that cannot be lowered, before the module
         is changed."""
-        register_models()
         found = [o for o in contents(op) if o.name.startswith("bufferization.")]
         for each in found:
             _check(each)

@@ -46,7 +46,6 @@ from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.dialects.scf.dialect import SUBSTITUTES
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -70,7 +69,6 @@ class CopiesToBranchesPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` if the module cannot be analysed."""
-        register_models()
         check_attributes(op)
         if not has_merges(op):
             return

@@ -24,7 +24,6 @@ from xdsl.irdl import IRDLOperation
 from xdsl_bufferization.dialects.ignored import IgnoredAttr
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -41,7 +40,6 @@ class CSEWithAttributesIgnoredPass(OptionsPass):
     """The attributes that are hidden."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         found = [
             (inner, name)
             for inner in contents(op)

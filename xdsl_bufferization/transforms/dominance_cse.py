@@ -37,7 +37,6 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.properties import ContextOpInterface
 from xdsl_bufferization.support.dead_code import is_unused
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 Walk: TypeAlias = "Iterator[Walk]"
@@ -68,7 +67,6 @@ class DominanceCSEPass(OptionsPass):
     merged `tensor.empty` and fills."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         equivalence = Equivalence(frozenset(self.ignored_attributes))
         merger = Merger(equivalence, EffectSummaries(frozenset(self.pure_operations)))
         merger.merges_empty = self.merge_empty_tensors

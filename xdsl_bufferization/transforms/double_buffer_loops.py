@@ -61,7 +61,6 @@ from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
 )
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_like
@@ -86,7 +85,6 @@ class DoubleBufferLoopsPass(OptionsPass):
     """With `memory`, only loops of which each iteration needs both buffers at once."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         check_attributes(op)
         keep_peak = self.optimize_for == "memory"
         is_loop = InterfaceCache(LoopLikeOpInterface)

@@ -35,7 +35,6 @@ from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentAr
 from xdsl_bufferization.interfaces.control_flow import PASSED_RESULT, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
     can_stand_for,
@@ -61,7 +60,6 @@ class DropEquivalentBufferResultsPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` if a result is not the argument that was made of it."""
-        register_models()
         calls = CallGraph(op)
         candidates = with_open_signature(calls, self.modify_public_functions or self.only_passed)
         if self.only_passed:

@@ -70,7 +70,6 @@ from xdsl_bufferization.support.bounds import MOST_TRIALS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.support.layouts import as_memref, types_agree
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -160,7 +159,6 @@ class EliminateEmptyTensorsPass(OptionsPass):
     can be computed in the part, too. `bufferize` sets it."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         check_attributes(op)
         decided = _analyzed(op)
         if rewrite_in_destination_style(decided):

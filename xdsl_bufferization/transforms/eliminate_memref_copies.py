@@ -37,7 +37,6 @@ from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.needless_copies import Copy, NeedlessCopies, NeedlessCopy
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.bounds import MOST_ROUNDS
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 _ON_ANY_LAYOUT = (
@@ -61,7 +60,6 @@ class EliminateMemrefCopiesPass(OptionsPass):
     name = "eliminate-memref-copies"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         for _ in range(MOST_ROUNDS):
             if not _eliminate(op):
                 break

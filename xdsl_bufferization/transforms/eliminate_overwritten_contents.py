@@ -40,7 +40,6 @@ from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpIn
 from xdsl_bufferization.interfaces.properties import SplatOpInterface, is_side_effect_free
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import as_tensor, ranked_tensor
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_tensors import (
     NewOperands,
     check_attributes,
@@ -62,7 +61,6 @@ class EliminateOverwrittenContentsPass(OptionsPass):
     name = "eliminate-overwritten-contents"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         check_attributes(op)
         reads = initial_reads(op, everything=False)
         redirections = dict.fromkeys(read.init for read in reads)

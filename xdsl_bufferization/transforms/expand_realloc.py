@@ -65,7 +65,6 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp, ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_buffers import index_constant
@@ -242,7 +241,6 @@ def conditional_reallocs_expanded(module: ModuleOp) -> Generator[None]:
 def _released(module: Operation) -> set[ReallocOp]:
     """The operations of which the program frees the new buffer, as no deallocation pass then frees
     the old one, which may be the new one."""
-    register_models()
     found = set[ReallocOp]()
     for memory in summaries_of(module).functions().values():
         reallocs = dict[int, ReallocOp]()

@@ -42,7 +42,6 @@ from xdsl_bufferization.interfaces.indexed_access import (
     StridedMetadataOpInterface,
 )
 from xdsl_bufferization.support.layouts import as_memref, memref_type, strides_of
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -58,7 +57,6 @@ class ExpandStridedMetadataPass(OptionsPass):
     name = "expand-strided-metadata"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         _Expansion().run(op)
 
 

@@ -35,7 +35,6 @@ from xdsl_bufferization.interfaces.indexed_access import (
     InsertOp,
 )
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -49,7 +48,6 @@ class FoldMemRefAliasOpsPass(OptionsPass):
     name = "fold-memref-alias-ops"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         _Folding().run(op)
 
 

@@ -36,7 +36,6 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.layouts import BUFFER_LAYOUT
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cloning import clone_op
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
@@ -58,7 +57,6 @@ class InlinePass(OptionsPass):
     than once."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         _Inliner(CallGraph(op), self.max_callee_size).run()
 
     def check_options(self) -> None:

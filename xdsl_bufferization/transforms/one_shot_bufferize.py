@@ -47,7 +47,6 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import function_name, warn
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -85,7 +84,6 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
     def run(self, op: ModuleOp, listener: BufferizationListener | None = None) -> None:
         """Bufferizes a module; a listener learns what is inserted, and why. Raises
         `PassFailedException`; the module is unchanged then."""
-        register_models()
         check_input(op)
         with rare_collections(), answers_kept():
             loops = self._loops_without_memory(op)
@@ -95,7 +93,6 @@ class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
 
     def analyze(self, op: ModuleOp) -> OneShotState:
         """Analyses a module with these options. The module is not changed."""
-        register_models()
         check_input(op)
         edits = Edits()
         with edits.on_trial():

@@ -21,7 +21,6 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import LastUses
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -34,7 +33,6 @@ class OptimizeAllocationLivenessPass(OptionsPass):
     name = "optimize-allocation-liveness"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         memories = summaries_of(op).functions()
         for function in each(memories):
             uses = LastUses(memories[function])

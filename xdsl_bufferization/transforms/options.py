@@ -22,6 +22,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType, ParameterType
 from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.pipelines import did_you_mean
 
 Abi = Literal["inferred", "returns", "out-params"]
@@ -43,9 +44,11 @@ NOT_NEGATIVE = "a whole number that is not negative"
 @dataclass(frozen=True)
 class OptionsPass(ModulePass, ABC):
     """A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all with
-    defaults. The constructor raises `PassFailedException` for a value of another type."""
+    defaults. The constructor registers the models, and raises `PassFailedException` for a value of
+    another type."""
 
     def __post_init__(self) -> None:
+        register_models()
         types = _field_types(type(self))
         for field in dataclasses.fields(self):
             value, wanted = getattr(self, field.name), types[field.name]

@@ -49,7 +49,6 @@ from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, o
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
@@ -88,7 +87,6 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         """Returns the ownership in each function; expands a `memref.realloc` that frees memory on
         some paths only. Raises `PassFailedException`, with the module unchanged, for an unknown
         region or ownership that cannot be determined."""
-        register_models()
         check_input(op)
         with conditional_reallocs_expanded(op):
             flags = "always" if self.private_function_dynamic_ownership else "needed"

@@ -26,7 +26,6 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleS
 from xdsl_bufferization.analysis.placement.local_memory import AllocationLifetimes
 from xdsl_bufferization.analysis.placement.packing import largest_sum
 from xdsl_bufferization.interfaces.diagnostics import Places, op_name
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -44,7 +43,6 @@ class PrintBufferLifetimeStatsPass(OptionsPass):
     """Leaves out the lines about single allocations."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         calls = CallGraph(op)
         places = Places()
         for function, memory in ModuleSummaries(calls).functions().items():

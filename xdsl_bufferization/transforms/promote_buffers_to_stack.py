@@ -31,7 +31,6 @@ from xdsl_bufferization.analysis.placement.local_memory import StackGroup, Stack
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, extent
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 
@@ -53,7 +52,6 @@ class PromoteBuffersToStackPass(OptionsPass):
     are promoted first."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         summaries = summaries_of(op)
         recursive = summaries.calls.recursive()
         for function, found in summaries.functions().items():

@@ -106,7 +106,6 @@ from xdsl_bufferization.support.layouts import (
     identity_layout_type,
     ranked_tensor,
 )
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_tensors import change_signature, empty_like, replace_call
 from xdsl_bufferization.transforms.options import Abi, OptionsPass
@@ -192,7 +191,6 @@ class PublicSignaturesPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` for a function that cannot have the signature; the module
         is unchanged then."""
-        register_models()
         with restored_on_error(op):
             if self.abi != "inferred":
                 _fix_signatures(op, self.abi)

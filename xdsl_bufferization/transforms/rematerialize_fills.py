@@ -35,7 +35,6 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import Bufferization
 from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensor, CopiedTensors
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
 from xdsl_bufferization.support.layouts import as_tensor, ranked_tensor
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_tensors import (
     NewOperands,
     check_attributes,
@@ -56,7 +55,6 @@ class RematerializeFillsPass(OptionsPass):
     name = "rematerialize-fills"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         check_attributes(op)
         with analyzed(op) as decided:
             copies = list(_copied_splats(decided.plan))

@@ -57,7 +57,6 @@ from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, static_bytes
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.options import CopyName, OptionsPass
 
@@ -196,7 +195,6 @@ def memory_operations(module: ModuleOp, functions: Sequence[str]) -> Sequence[Op
     found = [op for op in contents(module) if isinstance(op, kinds)]
     if not functions:
         return found
-    register_models()
     calls, skipped = CallGraph(module), dict[Operation, None]()
     waiting = [f for f in calls.functions if calls.symbol(f) in functions]
     while waiting:

@@ -57,7 +57,6 @@ from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT, MOST_ROUNDS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cloning import clone_module, restore
 from xdsl_bufferization.transforms.new_tensors import (
     change_signature,
@@ -94,7 +93,6 @@ class ResultsToDestinationsPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` if the module cannot be analysed."""
-        register_models()
         check_attributes(op)
         analysis = _analyzed(op)
         if not _found(analysis.state, frozenset()):

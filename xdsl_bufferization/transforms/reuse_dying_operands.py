@@ -24,7 +24,6 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
 from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.support.dead_code import is_unused
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -41,7 +40,6 @@ class ReuseDyingOperandsPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` if the module cannot be analysed."""
-        register_models()
         check_attributes(op)
         with analyzed(op) as decided:
             found = DyingOperands(decided, have_same_sizes)

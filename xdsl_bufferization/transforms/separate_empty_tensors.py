@@ -31,7 +31,6 @@ from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -44,7 +43,6 @@ class SeparateEmptyTensorsPass(OptionsPass):
     name = "separate-empty-tensors"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         inits = _Inits()
         shared = [
             (empty, list(empty.tensor.uses))

@@ -56,7 +56,6 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.symbols import SymbolTables
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.new_tensors import change_signature, replace_call
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
@@ -97,7 +96,6 @@ class StaticMemoryPlannerPass(OptionsPass):
     """Prints the plan, with the allocations that stay."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         summaries = summaries_of(op)
         calls = summaries.calls
         sites = self._sites(calls)
@@ -113,7 +111,6 @@ class StaticMemoryPlannerPass(OptionsPass):
 
     def plans(self, op: ModuleOp) -> dict[str, ArenaPlan]:
         """Returns the plan of each function, by its name as `@f`. The module is not changed."""
-        register_models()
         summaries = summaries_of(op)
         calls = summaries.calls
         found = self._plans(summaries, self._sites(calls))

@@ -31,7 +31,6 @@ from xdsl_bufferization.analysis.memory.memory_summary import NOTHING, MemorySum
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -44,7 +43,6 @@ class TestPrintBufferFlowPass(OptionsPass):
     name = "test-print-buffer-flow"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         calls = CallGraph(op)
         for function, memory in ModuleSummaries(calls).functions().items():
             print(f"// @{calls.symbol(function)}")

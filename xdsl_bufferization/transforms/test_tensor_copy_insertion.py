@@ -32,7 +32,6 @@ from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, insertion_anchor
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.layouts import ranked_tensor
-from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.one_shot_preconditions import check_copied_operands
@@ -60,7 +59,6 @@ class TestTensorCopyInsertionPass(OptionsPass):
     memory space`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
         check_attributes(op)
         options = BufferizationOptions(
             bufferize_function_boundaries=self.bufferize_function_boundaries,
