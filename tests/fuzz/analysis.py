@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import commandline
 import decisions
 from generate import Generator, Shape
 from xdsl.context import Context
@@ -101,12 +102,9 @@ def _compare(ctx: Context, seed: int, text: str, output: str, report: Report) ->
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="fuzzes One-Shot Analysis")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    parser.add_argument("--cfg", type=float, default=0.3)
-    args = parser.parse_args()
+    args = commandline.parser(
+        "fuzzes One-Shot Analysis", count=100, seed=0, failures=Path("fuzz-failures"), cfg=0.3
+    ).parse_args()
     report = Report(args.failures)
     analysis(args, Generator(shape=Shape(cfg=args.cfg)), report)
     print(", ".join(f"{name}: {n}" for name, n in sorted(report.counts.items())))

@@ -8,12 +8,12 @@ in the program, and the allocations and the peak of live bytes at run time. An a
 is returned is cloned by ours only, as what a function returns belongs to its caller.
 """
 
-import argparse
 import re
 import shutil
 from collections import Counter
 from dataclasses import dataclass
 
+import commandline
 import decisions
 from classic import executed
 from executing import fed, passed
@@ -129,11 +129,7 @@ def _row(name: str, counts: list[int]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=2)
-    parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
+    args = commandline.parser(__doc__, every=2, count=200, write=False).parse_args()
     ctx = decisions.context()
     columns = [
         of_merges(ctx, args.every),
@@ -142,11 +138,7 @@ def main() -> None:
     lines = [HEAD, _row("programs", [found.total() for found in columns])]
     for verdict, _ in sum(columns, Counter[str]()).most_common():
         lines.append(_row(verdict, [found[verdict] for found in columns]))
-    print(*lines, sep="\n")
-    if args.write:
-        from harness import write_section
-
-        write_section("beside-classic", "\n".join(lines))
+    commandline.printed(lines, "beside-classic" if args.write else None)
 
 
 if __name__ == "__main__":

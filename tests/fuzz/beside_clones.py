@@ -8,12 +8,12 @@ too, and the two are compared without constants, which MLIR moves. `x.use`, whic
 knows, reads.
 """
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import commandline
 import decisions
 from clones import programs
 from executing import passed
@@ -36,6 +36,7 @@ HEAD = (
 )
 EQUAL, FEWER, MORE = "equal", "fewer clones", "more clones"
 OTHERWISE = "as many clones"
+ALL = (EQUAL, FEWER, OTHERWISE, MORE)
 
 
 @dataclass(frozen=True)
@@ -167,22 +168,17 @@ def verdicts(texts: list[str]) -> list[str]:
     return [compared(ctx, *pair) for pair in zip(texts, theirs, strict=True)]
 
 
-def row(name: str, found: Sequence[str]) -> str:
+def row(name: str, found: Sequence[str], kinds: Sequence[str] = ALL) -> str:
     """The line of a table."""
     wrong = Counter(each[6:] for each in found if each.startswith("MLIR: "))
     words = ", ".join(f"{count} {what}" for what, count in wrong.most_common())
-    counts = [str(found.count(kind)) for kind in (EQUAL, FEWER, OTHERWISE, MORE)]
+    counts = [str(found.count(kind)) for kind in kinds]
     cells = (name, str(len(found)), *counts, str(wrong.total()), words)
     return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=61)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--show", default=MORE)
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
+    args = commandline.parser(__doc__, every=61, count=100, show=MORE, write=False).parse_args()
     groups = {
         "one clone in all ways": [clone.text for clone in programs()][:: args.every],
         "random, many clones": random_ones(args.count),
@@ -195,11 +191,7 @@ def main() -> None:
         for text, verdict in zip(texts, found, strict=True):
             if verdict == args.show:
                 print(text, flush=True)
-    print(*lines, sep="\n")
-    if args.write:
-        from harness import write_section
-
-        write_section("clones", "\n".join(lines))
+    commandline.printed(lines, "clones" if args.write else None)
 
 
 if __name__ == "__main__":

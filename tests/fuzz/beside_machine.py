@@ -16,7 +16,6 @@ Left out is what has no value: shifts by too many bits, floats that do not fit i
 the quotients of zero and of an overflow, `-0.0` beside `0.0` in `minnumf` and `maxnumf`.
 """
 
-import argparse
 import math
 import os
 import subprocess
@@ -28,6 +27,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import commandline
 from xdsl.context import Context
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute
@@ -617,9 +617,7 @@ def compare(values: int, seed: int, only: str = "") -> tuple[list[Wrong], Counte
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the differences and how many values were compared."""
-    parser = argparse.ArgumentParser(description="Compares arithmetic.")
-    parser.add_argument("--values", type=int, default=20_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = commandline.parser("Compares arithmetic.", values=20_000, seed=1)
     parser.add_argument("--only", default="", help="a part of an operation with its types")
     options = parser.parse_args(arguments)
     wrong, counts = compare(options.values, options.seed, options.only)

@@ -7,13 +7,10 @@ The programs are those of results.py. Ours must print the same numbers as before
 result that MLIR's has not. Both outputs are canonical by MLIR, and executed.
 """
 
-import argparse
-from collections import Counter
-from collections.abc import Sequence
-
+import commandline
 import decisions
 import results
-from beside_clones import Outcome, executed, normal
+from beside_clones import Outcome, executed, normal, row
 from companions import ours
 from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
@@ -99,27 +96,13 @@ def verdicts(texts: list[str], spec: str) -> list[str]:
     return [compared(*triple) for triple in triples]
 
 
-def row(name: str, found: Sequence[str]) -> str:
-    """The line of a table."""
-    wrong = Counter(each[6:] for each in found if each.startswith("MLIR: "))
-    words = ", ".join(f"{count} {what}" for what, count in wrong.most_common())
-    kinds = (EQUAL, FEWER, OTHERWISE, MORE, REFUSED)
-    counts = [str(found.count(kind)) for kind in kinds]
-    cells = (f"`{name}`", str(len(found)), *counts, str(wrong.total()), words)
-    return f"| {' | '.join(cells)} |"
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--show", default=MORE)
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
+    args = commandline.parser(__doc__, every=1, show=MORE, write=False).parse_args()
     programs = list(results.programs())[:: args.every]
     lines = [HEAD]
     for spec in SPECS:
         found = verdicts([text for text, _ in programs], spec)
-        lines.append(row(spec, found))
+        lines.append(row(f"`{spec}`", found, (EQUAL, FEWER, OTHERWISE, MORE, REFUSED)))
         print(lines[-1], flush=True)
         for (_, what), verdict in zip(programs, found, strict=True):
             if verdict == args.show:

@@ -8,7 +8,6 @@ to be right all the same. They may refuse what they would have to copy where no 
 allowed.
 """
 
-import argparse
 import importlib
 import pkgutil
 import re
@@ -18,6 +17,7 @@ from contextlib import contextmanager
 from functools import cache
 from types import ModuleType
 
+import commandline
 import decisions
 from campaign import Campaign, Found, Plan
 
@@ -66,11 +66,7 @@ def wrong(value: int, first: int, count: int) -> list[Found]:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="fuzzes with other bounds")
-    parser.add_argument("--value", type=int, default=1)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
+    args = commandline.parser("fuzzes with other bounds", value=1, count=100, seed=0).parse_args()
     found = wrong(args.value, args.seed, args.count)
     for each in found:
         print(f"seed {each.seed}: after {each.failure.step}: {each.failure.why}")

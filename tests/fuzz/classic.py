@@ -8,9 +8,9 @@ often buffers are written that were handed on. Programs in which something else 
 holds memory are left out: what leaves its region in this way is not freed.
 """
 
-import argparse
 from collections import Counter
 
+import commandline
 import decisions
 from buffers import BufferPrograms, BufferWeights
 from executing import executed
@@ -55,23 +55,16 @@ def counted(first: int, count: int, update: float) -> Counter[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", type=int, default=2000)
-    parser.add_argument("--count", type=int, default=250)
-    parser.add_argument("--update", type=float, nargs="+", default=[1, 6])
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
+    args = commandline.parser(
+        __doc__, first=2000, count=250, update=(1.0, 6.0), write=False
+    ).parse_args()
     lines = [HEAD]
     for update in args.update:
         found = counted(args.first, args.count, update)
         wrong = found.total() - found["ok"] - found[NOTICED]
         counts = (found.total(), found["ok"], found[NOTICED], wrong)
         lines.append(f"| {update:g} | {' | '.join(map(str, counts))} |")
-    print(*lines, sep="\n")
-    if args.write:
-        from harness import write_section
-
-        write_section("classic-random", "\n".join(lines))
+    commandline.printed(lines, "classic-random" if args.write else None)
 
 
 if __name__ == "__main__":

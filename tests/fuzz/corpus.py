@@ -6,11 +6,11 @@ prints a row per file (functions, operands, how many are decided as the oracle d
 better or worse), and writes the rows to `tests/filecheck/with-mlir/programs/analysis/table.md`.
 """
 
-import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import commandline
 import decisions
 from xdsl.context import Context
 from xdsl.ir import Operation
@@ -130,11 +130,9 @@ def table(rows: list[Row]) -> str:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="compares decisions with the oracle")
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--only", nargs="*", default=[])
-    parser.add_argument("--tool", default="mlir-opt-22")
-    args = parser.parse_args()
+    args = commandline.parser(
+        "compares decisions with the oracle", write=False, only=(), tool="mlir-opt-22"
+    ).parse_args()
     ctx = decisions.context()
     paths = [p for p in sorted(FOLDER.glob("*.mlir")) if _wanted(p, args.only)]
     rows = [compare_file(ctx, args.tool, path) for path in paths]

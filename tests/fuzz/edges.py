@@ -12,7 +12,6 @@ is verified, by mlir-opt too (in batches of `--every` programs; 0: never), and c
 same. Exit 1 if a program failed.
 """
 
-import argparse
 import gc
 import os
 import random
@@ -23,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import commandline
 import decisions
 from checking import limited
 from edge_ops import EXECUTED, KINDS, Kind, Statement
@@ -358,9 +358,7 @@ def rejected(texts: dict[int, str]) -> list[int]:
 
 def main() -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = commandline.parser(__doc__, count=1000, seed=0)
     parser.add_argument("--every", type=int, default=50, help="for mlir-opt; 0: never")
     parser.add_argument("--out", type=Path, help="where failing programs go")
     args = parser.parse_args()

@@ -14,7 +14,6 @@ nothing is out of bounds, and all loops end. The program is executed, then simpl
     python tests/fuzz/hazards.py --show 7
 """
 
-import argparse
 import gc
 import random
 import sys
@@ -23,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+import commandline
 from executing import pipeline
 from simplified import context
 from xdsl.context import Context
@@ -403,9 +403,7 @@ def failure(ctx: Context, seed: int, only: Sequence[str] = ()) -> str | None:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="programs whose parts look alike")
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = commandline.parser("programs whose parts look alike", count=1000, seed=0)
     parser.add_argument("--stop", type=int, default=20, help="after so many failures")
     parser.add_argument("--show", type=int, help="prints the program of a seed")
     parser.add_argument("--only", nargs="*", default=[], choices=list(WEIGHTS))

@@ -8,13 +8,13 @@ form, or fewer operations than that. With `--graphs` modules in which uses come 
 definitions; these are not executed.
 """
 
-import argparse
 import re
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+import commandline
 import decisions
 import roundtrip
 from executing import passed, printed_by
@@ -71,12 +71,9 @@ def verdict(ctx: Context, tool: str, text: str, runs: bool = True) -> Verdict:
 
 def main() -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--graphs", action="store_true")
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    args = parser.parse_args()
+    args = commandline.parser(
+        __doc__, count=100, seed=0, graphs=False, failures=Path("fuzz-failures")
+    ).parse_args()
     ctx = decisions.context()
     found = Counter[str]()
     for seed in range(args.seed, args.seed + args.count):

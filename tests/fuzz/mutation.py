@@ -25,6 +25,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import commandline
 import decisions
 from boxes import BoxPlan
 from breaking import Switch
@@ -315,14 +316,12 @@ def save(known: dict[str, Finding]) -> None:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="fuzzes mutants of our passes")
+    parser = commandline.parser("fuzzes mutants of our passes", limit=5000, seed=FIRST)
     parser.add_argument("--name", action="append", default=[], help="of a mutant")
     parser.add_argument("--only", action="append", default=[], choices=list(FOCUS))
     parser.add_argument("--again", action="store_true", help="forget earlier results")
     parser.add_argument("--recorded", action="store_true", help="as recorded, no page")
-    parser.add_argument("--limit", type=int, default=5000)
     parser.add_argument("--seconds", type=float, default=1e9, help="for each pass")
-    parser.add_argument("--seed", type=int, default=FIRST)
     args = parser.parse_args()
     gc.disable()
     left = list[str]()

@@ -7,7 +7,6 @@ numbers, a fault, a leak) is shrunk; one program of each kind is written to `--o
 what MLIR does and what is right. Programs that MLIR refuses are counted by its message.
 """
 
-import argparse
 import random
 import re
 import shutil
@@ -18,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import commandline
 import decisions
 from buffers import BufferPrograms
 from checking import Checker, difference, executed
@@ -172,11 +172,9 @@ def show(counts: Counter[str]) -> None:
 
 def main(given: Sequence[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="fuzzes MLIR's bufferization")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("fuzz-failures/oracle"))
-    args = parser.parse_args(given)
+    args = commandline.parser(
+        "fuzzes MLIR's bufferization", count=100, seed=0, out=Path("fuzz-failures/oracle")
+    ).parse_args(given)
     if shutil.which(TOOL) is None:
         print(f"{TOOL} is not installed")
         return 1

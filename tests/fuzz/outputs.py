@@ -8,13 +8,13 @@ also after xDSL has read it and printed it once more. A program that the pass re
 counted and skipped. Exit 1 if an output was not read or means something else.
 """
 
-import argparse
 import os
 import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import commandline
 import decisions
 import roundtrip
 from executing import pipeline
@@ -82,11 +82,9 @@ def check(ctx: Context, tool: str, programs: list[str], pipeline: str) -> list[s
 
 def main() -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = commandline.parser(__doc__, only=(), show=0)
     parser.add_argument("pipeline")
-    parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--models", type=Path)
-    parser.add_argument("--show", type=int, default=0)
     args = parser.parse_args()
     tool = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
     if tool is None:

@@ -10,7 +10,6 @@ it then prints, in both forms, must have the normal form that the text had befor
 tests/filecheck/with-mlir/programs/roundtrip.md. Exit 1 if a text changed its meaning.
 """
 
-import argparse
 import os
 import re
 import shutil
@@ -21,6 +20,7 @@ from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
+import commandline
 import decisions
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
@@ -195,12 +195,9 @@ def show(found: list[Outcome], count: int) -> None:
 
 def main() -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", nargs="*", default=[])
+    parser = commandline.parser(__doc__, only=(), plain=False, write=False)
     parser.add_argument("--every", type=int, default=1, help="only each K-th text")
     parser.add_argument("--show", type=int, default=0, help="texts with a fault")
-    parser.add_argument("--plain", action="store_true")
-    parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     tool = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
     if tool is None:

@@ -8,13 +8,13 @@
 A number of a type changes wherever the type stands. Needs mlir-opt-22. Exit 1 if a verdict differs.
 """
 
-import argparse
 import os
 import random
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+import commandline
 import decisions
 from oracle import TOOL
 from xdsl.context import Context
@@ -112,10 +112,7 @@ def differences(seed: int, count: int) -> Iterator[str]:
 
 def main() -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
+    args = commandline.parser(__doc__, count=1000, seed=0).parse_args()
     found = list(differences(args.seed, args.count))
     print(*found, f"{args.count} programs, {len(found)} other verdicts", sep="\n")
     return 1 if found else 0
