@@ -28,36 +28,30 @@ MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
 
 from xdsl.builder import Builder
-from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
 from xdsl_bufferization.analysis.ownership.ownership_policies import StaticOwnership
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
 from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.cloning import clone_module
-from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
 from xdsl_bufferization.transforms.freeing import (
     EdgeBlocks,
+    FreeingPass,
+    FunctionFreeing,
     check_regions,
-    clone_op,
     memory_to_free,
     stated_alignment,
 )
-from xdsl_bufferization.transforms.input_checks import check_input
-from xdsl_bufferization.transforms.options import OptionsPass
 
 _RULE = (
     "would tell the clone from the original, against the rule that all writes to a buffer "
@@ -65,7 +59,7 @@ _RULE = (
 )
 
 
-class BufferDeallocationPass(OptionsPass):
+class BufferDeallocationPass(FreeingPass):
     """Frees all memory that a program allocates with `memref.dealloc` only: no flags, no
     comparisons at run time.
 
@@ -76,27 +70,20 @@ class BufferDeallocationPass(OptionsPass):
 
     name = "buffer-deallocation"
 
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.free(self.plan(op))
-
-    def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
-        """Returns the ownership in each function; hoists allocations where that makes it possible,
-        and expands a `memref.realloc` that frees memory on some paths only. Raises
-        `PassFailedException`, before the module is changed, if an interface is missing or a
-        necessary clone would change what the program computes."""
-        check_input(op)
-        with conditional_reallocs_expanded(op):
+    def ownership(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
+        """Returns the ownership in each function; hoists allocations where that makes it possible.
+        Raises, before the module is changed, if an interface is missing or a necessary clone would
+        change what the program computes."""
+        plans = _plans(op)
+        conflicting = {f for f, plan in plans.items() if plan.conflicts}
+        if conflicting and _helps_to_hoist(op, conflicting):
+            hoist(op, BlockHoisting, conflicting)
             plans = _plans(op)
-            conflicting = {f for f, plan in plans.items() if plan.conflicts}
-            if conflicting and _helps_to_hoist(op, conflicting):
-                hoist(op, BlockHoisting, conflicting)
-                plans = _plans(op)
-            for function, plan in plans.items():
-                _check_copies(plan, function)
+        for function, plan in plans.items():
+            _check_copies(plan, function)
         return plans
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
-        """Inserts clones and deallocations."""
         alignment = stated_alignment(plans)
         for plan in plans.values():
             StaticDeallocation(plan, alignment).run()
@@ -156,44 +143,16 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
         )
 
 
-@dataclass(eq=False, repr=False)
-class StaticDeallocation:
-    """Inserts the clones and deallocations of one function."""
-
-    plan: BufferOwnership
-    alignment: Mapping[str, Attribute]
-    """What is stated of memory that clones may stand for."""
-    _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
-    _new: OperandChanges = field(default_factory=OperandChanges)
-
+class StaticDeallocation(FunctionFreeing):
     def run(self) -> None:
         """Rewrites the function."""
-        self.edges = EdgeBlocks(self.plan.flow)
+        edges = EdgeBlocks(self.plan.flow)
         for edge in self.plan.flow.edges:
             if edge in self.plan.cloned:
-                self._clone(*self.edges.operand(edge))
+                op, operand = edges.operand(edge)
+                self._clone_operand(op, operand, Builder(InsertPoint.before(op)))
         self._new.apply()
-        ends = self.plan.ends
-        for op, nodes in ends.after.items():
-            self._free(InsertPoint.after(op), nodes)
-        for op, nodes in ends.before.items():
-            self._free(InsertPoint.before(op), nodes)
-        for block, nodes in ends.at_start.items():
-            self._free(InsertPoint.at_start(block), nodes)
-        for (op, index), nodes in ends.on_edge.items():
-            self._free(InsertPoint.before(self.edges.branch(op, index)), nodes)
-
-    def _clone(self, op: Operation, operand: int) -> None:
-        if (op, operand) in self._clones:
-            return
-        self._clones.add((op, operand))
-        clone = Builder(InsertPoint.before(op)).insert(
-            clone_op(op.operands[operand], self.alignment)
-        )
-        self._new.add(op, operand, clone.results[0])
-
-    def _free(self, point: InsertPoint, nodes: Sequence[MemoryNode]) -> None:
-        builder = Builder(point)
-        for node in nodes:
-            memory: SSAValue = memory_to_free(builder, node)
-            builder.insert(memref.DeallocOp.get(memory))
+        for point, nodes in self._ends(edges, {}):
+            builder = Builder(point)
+            for node in nodes:
+                builder.insert(memref.DeallocOp.get(memory_to_free(builder, node)))

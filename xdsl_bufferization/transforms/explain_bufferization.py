@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.interfaces.explanations import Explanation
@@ -38,9 +37,6 @@ class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
 
     annotate: bool = False
     """New operations get the number of their explanation, as the attribute `explanation`."""
-
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.report(self.explain(op))
 
     def explain(self, op: ModuleOp) -> Sequence[Explanation]:
         """Bufferizes a module and returns the explanations. Raises `PassFailedException` as

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
@@ -27,6 +26,7 @@ from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.explanation_report import ExplainingPass
+from xdsl_bufferization.transforms.freeing import FreeingPass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
 )
@@ -46,9 +46,6 @@ class ExplainDeallocationPass(ExplainingPass):
     private_function_dynamic_ownership: bool = False
     """As in `ownership-based-buffer-deallocation`."""
 
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.report(self.explain(op))
-
     def explain(self, op: ModuleOp) -> Sequence[Explanation]:
         """Inserts the deallocations and returns the explanations. Raises `PassFailedException` as
         the deallocation pass does; the module is unchanged then."""
@@ -61,7 +58,7 @@ class ExplainDeallocationPass(ExplainingPass):
         freeing.free(plans)
         return found
 
-    def _pass(self) -> BufferDeallocationPass | OwnershipBasedBufferDeallocationPass:
+    def _pass(self) -> FreeingPass:
         if self.static:
             return BufferDeallocationPass()
         dynamic = self.private_function_dynamic_ownership

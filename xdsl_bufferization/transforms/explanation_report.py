@@ -20,12 +20,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from abc import ABC
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.interfaces.explanations import (
     Cause,
@@ -200,6 +203,13 @@ class ExplainingPass(OptionsPass, ABC):
     """With `text`: also the other operations and all advice."""
     output: str = ""
     """The file of the report; empty for stderr."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.report(self.explain(op))
+
+    @abstractmethod
+    def explain(self, op: ModuleOp) -> Sequence[Explanation]:
+        """Rewrites a module and returns the explanations."""
 
     def report(self, found: Sequence[Explanation]) -> None:
         """Writes a report."""

@@ -17,15 +17,18 @@ An unconditional branch needs no new block.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 
 from xdsl.builder import Builder
+from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, ModuleOp, i64
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode
@@ -35,7 +38,11 @@ from xdsl_bufferization.interfaces.contents import block_of, contents, op_around
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
+from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.support.syntax import name_after
+from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
+from xdsl_bufferization.transforms.input_checks import check_input
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 def stated_alignment(functions: Iterable[Operation]) -> dict[str, Attribute]:
@@ -100,6 +107,63 @@ def check_regions(plan: BufferOwnership) -> None:
                 f"RegionBranchOpInterface, as a '{op_name(op)}' inside of it hands a "
                 "memref on; attach a model of it",
             )
+
+
+class FreeingPass(OptionsPass, ABC):
+    """A pass that plans what it frees in each function, and then frees it."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.free(self.plan(op))
+
+    def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
+        """Returns the ownership in each function; expands a `memref.realloc` that frees memory on
+        some paths only. Raises `PassFailedException`, with the module unchanged."""
+        check_input(op)
+        with conditional_reallocs_expanded(op):
+            return self.ownership(op)
+
+    @abstractmethod
+    def ownership(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
+        """Returns the ownership in each function. Raises `PassFailedException` if an interface is
+        missing, or for ownership that the pass cannot carry out."""
+
+    @abstractmethod
+    def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
+        """Inserts what frees the memory, and clones."""
+
+
+@dataclass(eq=False, repr=False)
+class FunctionFreeing:
+    """Inserts the clones and deallocations of one function."""
+
+    plan: BufferOwnership
+    alignment: Mapping[str, Attribute]
+    """What is stated of memory that clones may stand for."""
+    _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
+    _new: OperandChanges = field(default_factory=OperandChanges)
+
+    def _clone_operand(self, op: Operation, operand: int, builder: Builder) -> bool:
+        """Forwards a clone; False if the operand is cloned already."""
+        if (op, operand) in self._clones:
+            return False
+        self._clones.add((op, operand))
+        clone = builder.insert(clone_op(op.operands[operand], self.alignment))
+        self._new.add(op, operand, clone.results[0])
+        return True
+
+    def _ends(
+        self, edges: EdgeBlocks, renewed: Mapping[Operation, Operation]
+    ) -> Iterator[tuple[InsertPoint, Sequence[MemoryNode]]]:
+        """Yields the nodes to free at each point."""
+        ends = self.plan.ends
+        for op, nodes in ends.after.items():
+            yield InsertPoint.after(renewed.get(op, op)), nodes
+        for op, nodes in ends.before.items():
+            yield InsertPoint.before(renewed.get(op, op)), nodes
+        for block, nodes in ends.at_start.items():
+            yield InsertPoint.at_start(block), nodes
+        for (op, index), nodes in ends.on_edge.items():
+            yield InsertPoint.before(edges.branch(op, index)), nodes
 
 
 @dataclass(eq=False, repr=False)

@@ -33,10 +33,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
-from xdsl.context import Context
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import ModuleOp, i1
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
@@ -44,27 +43,26 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnersh
 from xdsl_bufferization.analysis.ownership.module_ownership import ModuleOwnership
 from xdsl_bufferization.analysis.ownership.ownership_policies import DynamicOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp
+from xdsl_bufferization.interfaces.contents import op_around
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
-from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.support.syntax import name_after
-from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
 from xdsl_bufferization.transforms.freeing import (
+    FreeingPass,
+    FunctionFreeing,
     check_regions,
     clone_op,
     memory_to_free,
     stated_alignment,
 )
-from xdsl_bufferization.transforms.input_checks import check_input
-from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
 
 
 @dataclass(frozen=True)
-class OwnershipBasedBufferDeallocationPass(OptionsPass):
+class OwnershipBasedBufferDeallocationPass(FreeingPass):
     """Inserts `bufferization.dealloc` for all memory that functions allocate: once, after the
     last use.
 
@@ -80,29 +78,22 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
     strict: bool = False
     """Unknown memory effects, and memory that is never freed, are errors."""
 
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.free(self.plan(op))
-
-    def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
-        """Returns the ownership in each function; expands a `memref.realloc` that frees memory on
-        some paths only. Raises `PassFailedException`, with the module unchanged, for an unknown
-        region or ownership that cannot be determined."""
-        check_input(op)
-        with conditional_reallocs_expanded(op):
-            flags = "always" if self.private_function_dynamic_ownership else "needed"
-            module_ownership = ModuleOwnership(op, DynamicOwnership, flags)
-            module_ownership.run()
-            for function, plan in module_ownership.plans.items():
-                _check(plan)
-                if self.strict:
-                    _check_strictly(plan, function)
+    def ownership(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
+        """Returns the ownership in each function. Raises for an unknown region or ownership that
+        cannot be determined."""
+        flags = "always" if self.private_function_dynamic_ownership else "needed"
+        module_ownership = ModuleOwnership(op, DynamicOwnership, flags)
+        module_ownership.run()
+        for function, plan in module_ownership.plans.items():
+            _check(plan)
+            if self.strict:
+                _check_strictly(plan, function)
         return module_ownership.plans
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
-        """Inserts flags, clones and deallocations."""
         alignment = stated_alignment(plans)
         for function in each(plans):
-            Deallocation(function, plans[function], alignment).run()
+            Deallocation(plans[function], alignment).run()
 
 
 def _check(plan: BufferOwnership) -> None:
@@ -152,15 +143,9 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
 
 
 @dataclass(eq=False, repr=False)
-class Deallocation:
-    """Inserts the flags, clones and deallocations of one function."""
+class Deallocation(FunctionFreeing):
+    """Inserts flags, too."""
 
-    function: Operation
-    plan: BufferOwnership
-    alignment: Mapping[str, Attribute]
-    """What is stated of memory that clones may stand for."""
-    _clones: set[tuple[Operation, int]] = field(default_factory=set[tuple[Operation, int]])
-    _new: OperandChanges = field(default_factory=OperandChanges)
     _claims: dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]] = field(
         default_factory=dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]]
     )
@@ -178,13 +163,17 @@ class Deallocation:
         Builder(InsertPoint.after(constants[0])).insert(constants[1])
         self.flags = OwnershipFlags(self.plan, self.false)
         self.flags.run()
-        model = model_of(self.function, FunctionOpInterface)
+        function = op_around(flow.body)
+        model = model_of(function, FunctionOpInterface)
         if self.flags.results and model is not None:
-            model.append_results(self.function, [i1] * self.flags.results)
+            model.append_results(function, [i1] * self.flags.results)
         for edge in flow.edges:
             self._transfer(edge)
         self._new.apply()
-        self._free_all()
+        for point, nodes in self._ends(self.flags.edges, self.flags.renewed):
+            builder = Builder(point)
+            for node in nodes:
+                self._dealloc(builder, node, self._own_flag(node), [])
         for constant in constants:
             if constant.result.first_use is None:
                 constant.detach()
@@ -228,16 +217,9 @@ class Deallocation:
         return self.flags.renewed.get(forwarding_op, forwarding_op), operand
 
     def _clone(self, edge: FlowEdge) -> None:
-        forwarding_op, operand = self._operand(edge)
-        key = (forwarding_op, operand)
-        if key in self._clones:
-            return
-        builder = self._builder(edge)
-        clone = builder.insert(clone_op(forwarding_op.operands[operand], self.alignment))
-        self._clones.add(key)
-        self._new.add(forwarding_op, operand, clone.results[0])
+        is_new = self._clone_operand(*self._operand(edge), self._builder(edge))
         slot = self.flags.slots.get((edge.op, edge.operand))
-        if slot is not None:
+        if is_new and slot is not None:
             op, index = slot
             self._new.add(self.flags.renewed.get(op, op), index, self.true)
 
@@ -320,25 +302,6 @@ class Deallocation:
                 found[claimant.operand] = flag
                 taken = flag if taken is None else _or(builder, taken, flag)
         return found[edge.operand]
-
-    # Ends.
-
-    def _free_all(self) -> None:
-        ends = self.plan.ends
-        for op, nodes in ends.after.items():
-            op = self.flags.renewed.get(op, op)
-            self._free(Builder(InsertPoint.after(op)), nodes)
-        for op, nodes in ends.before.items():
-            self._free(Builder(InsertPoint.before(op)), nodes)
-        for block, nodes in ends.at_start.items():
-            self._free(Builder(InsertPoint.at_start(block)), nodes)
-        for (op, index), nodes in ends.on_edge.items():
-            edge = self.flags.edges.branch(op, index)
-            self._free(Builder(InsertPoint.before(edge)), nodes)
-
-    def _free(self, builder: Builder, nodes: Sequence[MemoryNode]) -> None:
-        for node in nodes:
-            self._dealloc(builder, node, self._own_flag(node), [])
 
     def _dealloc(
         self, builder: Builder, node: MemoryNode, condition: SSAValue, retained: Sequence[SSAValue]
