@@ -45,6 +45,7 @@ from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, TensorType
 from xdsl.dialects.tensor import EmptyOp
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
 from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensors
@@ -100,9 +101,10 @@ class ResultsToDestinationsPass(OptionsPass):
         before, _ = clone_module(op)
         copies, refused = analysis.copies, frozenset[str]()
         for _ in range(MOST_ROUNDS):
-            changed, analysis = _change(op, analysis, refused)
-            worse = _undecided(changed, analysis.state)
-            worse |= _worse(copies, analysis, changed.keys())
+            changed, after = _change(op, analysis, refused)
+            worse = frozenset(changed)
+            if after is not None:
+                worse = _undecided(changed, after.state) | _worse(copies, after, changed.keys())
             if not worse:
                 return
             refused |= worse
@@ -126,9 +128,9 @@ def _analyzed(module: ModuleOp) -> _Analysis:
 
 def _change(
     module: ModuleOp, analysis: _Analysis, refused: frozenset[str]
-) -> tuple[dict[str, list[Changed]], _Analysis]:
+) -> tuple[dict[str, list[Changed]], _Analysis | None]:
     """Changes all functions but those refused. Returns what was changed, by symbol, and the
-    analysis of what the module is then."""
+    analysis of what the module is then; None if an operation that must be in place cannot be."""
     changed = dict[str, list[Changed]]()
     for _ in range(MOST_KEPT):
         state = analysis.state
@@ -141,7 +143,10 @@ def _change(
         for function in ready:
             new = _Change(state, function, found[function], sites[function]).run()
             changed.setdefault(state.calls.symbol(function), []).extend(new)
-        analysis = _analyzed(module)
+        try:
+            analysis = _analyzed(module)
+        except PassFailedException:
+            return changed, None
     return changed, analysis
 
 
