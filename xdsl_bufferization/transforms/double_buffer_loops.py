@@ -28,7 +28,7 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -89,10 +89,14 @@ class DoubleBufferLoopsPass(OptionsPass):
         keep_peak = self.optimize_for == "memory"
         is_loop = InterfaceCache(LoopLikeOpInterface)
         has_loops = any(inside.regions and is_loop(inside) for inside in contents(op))
-        with restored_on_error(op) if has_loops else nullcontext(), answers_kept():
-            compute_in_iter_args(op, keep_peak=keep_peak)
-            double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
-            copy_to_iter_args(op, keep_peak=keep_peak)
+        with answers_kept():
+            with analyzed(op):  # Raises if it is not the changes that make the analysis fail.
+                pass
+            with suppress(PassFailedException):
+                with restored_on_error(op) if has_loops else nullcontext():
+                    compute_in_iter_args(op, keep_peak=keep_peak)
+                    double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
+                    copy_to_iter_args(op, keep_peak=keep_peak)
 
 
 def compute_in_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:
