@@ -559,6 +559,18 @@ FAULTS = [
         '%e = "memref.cast"(%d) : (memref<?xf32>) -> memref<3xf32>',
         "%i0",
     ),
+    (
+        r"insertion of shape \(2,\) into a part of shape \(4,\)",
+        "%s = tensor.splat %f[%i2] : tensor<?xf32>\n%d = tensor.splat %f : tensor<8xf32>\n"
+        "%e = tensor.insert_slice %s into %d[0] [%i4] [1] : tensor<?xf32> into tensor<8xf32>",
+        "%i0",
+    ),
+    (
+        "is no tensor<8xf32>",
+        "%s = tensor.splat %f[%i2] : tensor<?xf32>\n%p = tensor.pad %s low[0] high[%i4] "
+        "{\n^bb0(%k: index):\ntensor.yield %f : f32\n} : tensor<?xf32> to tensor<8xf32>",
+        "%i0",
+    ),
 ]
 
 
@@ -567,6 +579,7 @@ def test_faults_are_found(ctx: Context, message: str, ops: str, index: str) -> N
     text = f"""
     func.func @main() -> f32 {{
       %i0 = arith.constant 0 : index
+      %i2 = arith.constant 2 : index
       %i4 = arith.constant 4 : index
       %f = arith.constant 1.0 : f32
       %m = memref.alloc() : memref<4xf32>
@@ -580,6 +593,23 @@ def test_faults_are_found(ctx: Context, message: str, ops: str, index: str) -> N
     """
     with pytest.raises(InterpretationError, match=message):
         run(ctx, text)
+
+
+def test_no_elements_have_any_shape_without(ctx: Context) -> None:
+    text = """
+    func.func @main() -> memref<?x?xf32> {
+      %i0 = arith.constant 0 : index
+      %i3 = arith.constant 3 : index
+      %m = memref.alloc(%i3, %i0) : memref<?x?xf32>
+      %s = memref.alloc() : memref<2xindex>
+      memref.store %i0, %s[%i0] : memref<2xindex>
+      %i1 = arith.constant 1 : index
+      memref.store %i3, %s[%i1] : memref<2xindex>
+      %r = memref.reshape %m(%s) : (memref<?x?xf32>, memref<2xindex>) -> memref<?x?xf32>
+      return %r : memref<?x?xf32>
+    }"""
+    (result,) = run(ctx, text).outputs
+    assert result.shape == (0, 3)
 
 
 def test_stack_memory_ends_with_its_function(ctx: Context) -> None:

@@ -210,7 +210,7 @@ def _pad(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     shape = [a + n + b for a, n, b in zip(low, source.shape, high, strict=True)]
     result = _computed(machine, op, shape, source.storage.element_bytes)
     result.window(low, source.shape, (1,) * len(shape)).assign(source.values())
-    return (result,)
+    return (checked(result, op.results[0].type),)
 
 
 def _insert(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -223,7 +223,11 @@ def _insert(machine: Machine, op: Operation, args: PythonValues) -> PythonValues
 def _insert_slice(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, dest, *rest = args
     result = dest.copied()
-    window(op, result, iter(rest)).assign(source.values())
+    part = window(op, result, iter(rest))
+    if [size for size in part.shape if size != 1] != [size for size in source.shape if size != 1]:
+        why = f"insertion of shape {source.shape} into a part of shape {part.shape}"
+        raise Fault("out of bounds", why, source.storage)
+    part.assign(source.values())
     return (result,)
 
 
