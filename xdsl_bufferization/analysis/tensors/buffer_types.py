@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import abc
 import heapq
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr, UnitAttr
@@ -376,15 +376,19 @@ class _TypeSolver:
 
     def run(self) -> None:
         """Computes the types of all nodes until none changes. Arguments of blocks in a cycle that
-        nothing reaches wait for each other: the first of them gets the type of dead code."""
+        nothing reaches wait for each other: the first of them gets the type of dead code, which
+        changes no type outside of it."""
         self._settle(list(range(len(self._nodes))))
-        for number, node in enumerate(self._nodes):
+        waiting = {number for number, node in enumerate(self._nodes) if node not in self.types}
+        for number in sorted(waiting):
+            node = self._nodes[number]
             if isinstance(node, BlockArgument) and node not in self.types:
                 self.types[node] = unreached_type(node.type, self._plan.state.options)
-                self._settle(self._changed(number))
+                self._settle([user for user in self._changed(number) if user in waiting], waiting)
 
-    def _settle(self, queue: list[int]) -> None:
-        """Computes these nodes, and then those that depend on one that has changed."""
+    def _settle(self, queue: list[int], among: Container[int] | None = None) -> None:
+        """Computes these nodes, and then those that depend on one that has changed, if they are
+        `among` others."""
         heapq.heapify(queue)
         queued = set(queue)
         while queue:
@@ -392,7 +396,7 @@ class _TypeSolver:
             queued.remove(number)
             if self._update(self._nodes[number]):
                 for user in self._changed(number):
-                    if user not in queued:
+                    if user not in queued and (among is None or user in among):
                         queued.add(user)
                         heapq.heappush(queue, user)
 

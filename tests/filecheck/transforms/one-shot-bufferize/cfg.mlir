@@ -168,3 +168,21 @@ func.func private @dead_cycle(%q: i1, %f: i32, %a: tensor<8x?xi32>) {
 ^end:
   func.return
 }
+
+// It does not change the type of what is reached, as another memory space.
+// CHECK-LABEL: func.func private @dead_cycle_in_another_space(
+// CHECK:         cf.br ^loop(%m : memref<8x4xf32, 1 : i64>)
+// CHECK:         memref.copy %t, %t_copy : memref<8x4xf32, strided<[?, ?], offset: ?>> to memref<8x4xf32, 1 : i64>
+// CHECK-NEXT:    cf.cond_br %q, ^dead(%t : {{.*}}), ^loop(%t_copy : memref<8x4xf32, 1 : i64>)
+func.func private @dead_cycle_in_another_space(%q: i1, %f: f32, %m: memref<8x4xf32, 1>) -> f32 {
+  %a = bufferization.to_tensor %m restrict : memref<8x4xf32, 1> to tensor<8x4xf32>
+  cf.br ^loop(%a : tensor<8x4xf32>)
+^dead(%t: tensor<8x4xf32>):
+  cf.cond_br %q, ^dead(%t : tensor<8x4xf32>), ^loop(%t : tensor<8x4xf32>)
+^loop(%u: tensor<8x4xf32>):
+  %c = arith.constant 0 : index
+  %x = tensor.extract %u[%c, %c] : tensor<8x4xf32>
+  cf.cond_br %q, ^end, ^loop(%u : tensor<8x4xf32>)
+^end:
+  return %x : f32
+}
