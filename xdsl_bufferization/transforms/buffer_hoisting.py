@@ -50,7 +50,7 @@ class BufferHoistingPass(OptionsPass):
 
     only_with_existing_memory: bool = False
     """An allocation stays where branches join it with other new memory only: hoisted, all of that
-    would be allocated at once. So does memory that is returned."""
+    would be allocated at once. So does memory that is returned or that a loop carries."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         existing = self.only_with_existing_memory

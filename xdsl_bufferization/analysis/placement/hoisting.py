@@ -249,8 +249,8 @@ class BlockHoisting(BufferHoisting):
 
     only_with_existing_memory: bool = False
     """True if an allocation stays where control flow joins it with other new memory only: hoisted,
-    all of that would be allocated at once. So does one that is returned, as its owner is known at
-    run time only, wherever it is allocated."""
+    all of that would be allocated at once. So does one that is returned, or carried by the loop
+    where it would be, as its owner is known at run time only, wherever it is allocated."""
 
     def prepare(self) -> None:
         """Computes the target blocks of all nodes. Linear in the flow graph."""
@@ -304,7 +304,16 @@ class BlockHoisting(BufferHoisting):
             here = self._highest_terminator(op, here, node, target)
         if here is op or not self.early.is_safe(op, here):
             return None
+        if self.only_with_existing_memory and self._is_carried_from(here, node):
+            return None
         return HoistPlan(op, here)
+
+    def _is_carried_from(self, here: Operation, node: MemoryNode) -> bool:
+        """True if the loop around an operation may carry the memory to its next iteration."""
+        around, cycle = here.parent_op(), self.cycle(block_of(here))
+        if cycle is not None and self.is_carried(node, cycle):
+            return True
+        return around is not None and bool(self.loop(around)) and self.is_carried(node, around)
 
     def _may_stay(self, node: MemoryNode) -> bool:
         """True if nothing would own the memory for certain if it was hoisted."""

@@ -174,3 +174,55 @@ func.func private @returned(%k: index, %x: memref<4xf32>) -> memref<4xf32> {
   }
   return %r : memref<4xf32>
 }
+
+// So has memory that the loop carries on: in each iteration one buffer is enough.
+
+// CHECK-LABEL: func.func private @carried
+// CHECK:         scf.for
+// CHECK-NEXT:      scf.index_switch
+// CHECK-NEXT:      case 0
+// CHECK-NEXT:        memref.alloc
+// CHECK:           case 1
+// CHECK-NEXT:        memref.alloc
+func.func private @carried(%n: index, %x: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%y = %x) -> memref<4xf32> {
+    %z = scf.index_switch %k -> memref<4xf32>
+    case 0 {
+      %a = memref.alloc() : memref<4xf32>
+      memref.copy %y, %a : memref<4xf32> to memref<4xf32>
+      scf.yield %a : memref<4xf32>
+    }
+    case 1 {
+      %b = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%y : memref<4xf32>) outs(%b : memref<4xf32>)
+      scf.yield %b : memref<4xf32>
+    }
+    default {
+      scf.yield %y : memref<4xf32>
+    }
+    scf.yield %z : memref<4xf32>
+  }
+  %f = memref.load %r[%c0] : memref<4xf32>
+  return %f : f32
+}
+
+// CHECK-LABEL: func.func private @carried_by_blocks
+// CHECK:       ^new:
+// CHECK-NEXT:    memref.alloc
+func.func private @carried_by_blocks(%c: i1, %d: i1, %x: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  cf.br ^loop(%x : memref<4xf32>)
+^loop(%y: memref<4xf32>):
+  cf.cond_br %c, ^new, ^next(%y : memref<4xf32>)
+^new:
+  %a = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%y : memref<4xf32>) outs(%a : memref<4xf32>)
+  cf.br ^next(%a : memref<4xf32>)
+^next(%z: memref<4xf32>):
+  cf.cond_br %d, ^loop(%z : memref<4xf32>), ^end
+^end:
+  %f = memref.load %z[%c0] : memref<4xf32>
+  return %f : f32
+}
