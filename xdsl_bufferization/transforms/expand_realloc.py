@@ -100,7 +100,7 @@ class ExpandReallocPass(OptionsPass):
         old, new = source.get_shape()[0], target.get_shape()[0]
         if DYNAMIC_INDEX not in (old, new) or new == 0:
             # No buffer is smaller than one without elements.
-            expand = self._grown if new and old < new else self._kept
+            expand = self._grown if _grows(op) else self._kept
             Rewriter.replace_op(op, [], [expand(builder, op, None)])
             return
         sizes = [
