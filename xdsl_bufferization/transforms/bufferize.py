@@ -151,15 +151,21 @@ class BufferizePass(OptionsPass):
         before, _ = clone_module(op)
         with rare_collections(), restored_on_error(op, before), frames_for(op):
             with answers_kept(), without_warnings():
-                try:
-                    self._run(ctx, op)
-                except CloneError:
-                    for everywhere in (False, True):
-                        restore(op, clone_module(before)[0])
-                        with suppress(CloneError):
-                            if _copy_results(op, everywhere=everywhere):
-                                return self._run(ctx, op)
-                    raise
+                self._run_or_copy(ctx, op, before)
+
+    def _run_or_copy(self, ctx: Context, op: ModuleOp, before: ModuleOp) -> None:
+        """Runs all stages. Where they need a clone that cannot be made, they run again with
+        functions that copy what they return, as `_copy_results` says."""
+        try:
+            return self._run(ctx, op)
+        except CloneError as error:
+            refused = error
+        for everywhere in (False, True):
+            restore(op, clone_module(before)[0])
+            with suppress(CloneError):
+                if _copy_results(op, everywhere=everywhere):
+                    return self._run(ctx, op)
+        raise refused
 
     def _run(self, ctx: Context, op: ModuleOp) -> None:
         for stage, passes in self._passes.items():

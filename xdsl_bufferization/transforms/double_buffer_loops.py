@@ -92,11 +92,11 @@ class DoubleBufferLoopsPass(OptionsPass):
         with answers_kept():
             with analyzed(op):  # Raises if it is not the changes that make the analysis fail.
                 pass
-            with suppress(PassFailedException):
-                with restored_on_error(op) if has_loops else nullcontext():
-                    compute_in_iter_args(op, keep_peak=keep_peak)
-                    double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
-                    copy_to_iter_args(op, keep_peak=keep_peak)
+            restored = restored_on_error(op) if has_loops else nullcontext()
+            with suppress(PassFailedException), restored:
+                compute_in_iter_args(op, keep_peak=keep_peak)
+                double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
+                copy_to_iter_args(op, keep_peak=keep_peak)
 
 
 def compute_in_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:

@@ -404,6 +404,7 @@ class _Elimination:
         self.sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
         self._passed_on = dict[SSAValue, bool]()
+        self._terminator = InterfaceCache(IsTerminator)
         frees = (op for op in state.order.operations if op.name == DeallocTensorOp.name)
         self._freed = state.alias_sets(op.operands[0] for op in frees)
         for reuse in reused:
@@ -438,7 +439,7 @@ class _Elimination:
         would be now."""
         found = self._passed_on.get(value)
         if found is None:
-            found = any(use.operation.get_trait(IsTerminator) for use in value.uses)
+            found = any(self._terminator(use.operation) for use in value.uses)
             self._passed_on[value] = found
         return found
 

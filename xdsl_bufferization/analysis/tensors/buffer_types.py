@@ -378,7 +378,8 @@ class _TypeSolver:
         """Computes the types of all nodes until none changes. Arguments of blocks in a cycle that
         nothing reaches wait for each other: the first of them gets the type of dead code, which
         changes no type outside of it."""
-        self._settle(list(range(len(self._nodes))))
+        every = range(len(self._nodes))
+        self._settle(list(every), every)
         waiting = {number for number, node in enumerate(self._nodes) if node not in self.types}
         for number in sorted(waiting):
             node = self._nodes[number]
@@ -386,9 +387,8 @@ class _TypeSolver:
                 self.types[node] = unreached_type(node.type, self._plan.state.options)
                 self._settle([user for user in self._changed(number) if user in waiting], waiting)
 
-    def _settle(self, queue: list[int], among: Container[int] | None = None) -> None:
-        """Computes these nodes, and then those that depend on one that has changed, if they are
-        `among` others."""
+    def _settle(self, queue: list[int], among: Container[int]) -> None:
+        """Computes these nodes, and then those `among` all that depend on one that has changed."""
         heapq.heapify(queue)
         queued = set(queue)
         while queue:
@@ -396,7 +396,7 @@ class _TypeSolver:
             queued.remove(number)
             if self._update(self._nodes[number]):
                 for user in self._changed(number):
-                    if user not in queued and (among is None or user in among):
+                    if user in among and user not in queued:
                         queued.add(user)
                         heapq.heappush(queue, user)
 
