@@ -26,19 +26,18 @@ MLIR: none
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region
 from xdsl.rewriter import Rewriter
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
 from xdsl_bufferization.analysis.tensors.copy_costs import CopiedTensors
+from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.early_reads import early_reads
 from xdsl_bufferization.analysis.tensors.merged_copies import MergedCopies, MergedCopy, has_merges
 from xdsl_bufferization.analysis.tensors.uses import Operand
@@ -49,7 +48,7 @@ from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.tensor_analysis import analyzed
+from xdsl_bufferization.transforms.tensor_analysis import analyzed, try_changes
 
 Copied = dict[Operand, Operation | None]
 """The operands that are copied, each with the function that it is in."""
@@ -73,9 +72,8 @@ class CopiesToBranchesPass(OptionsPass):
         if not has_merges(op):
             return
         trial = _Trial(op, self.by_cost)
-        with trial.taken_back_on_error():
-            trial.run()
-        copies = trial.copies
+        trial.run()
+        copies = trial.copies()
         selects = InterfaceCache(SelectLikeOpInterface)
         for select in dict.fromkeys(op for op, _ in copies):
             model = selects(select)
@@ -83,79 +81,75 @@ class CopiesToBranchesPass(OptionsPass):
                 _branch(select, model, copies)
 
 
-@dataclass(eq=False, repr=False)
 class _Trial:
     """The copies that are made in branches of one module, and the analyses that tell which
     of them are needed."""
 
-    module: ModuleOp
-    by_cost: bool
-    copies: dict[Operand, AllocTensorOp] = field(default_factory=dict[Operand, AllocTensorOp])
-    """The operands in branches that are copied."""
-    _edits: dict[Operand, Edits] = field(default_factory=dict[Operand, Edits])
+    def __init__(self, module: ModuleOp, by_cost: bool) -> None:
+        self._module = module
+        self._by_cost = by_cost
+        self._edits = Edits()
+        self._made = dict[Operand, AllocTensorOp]()
+        self._before = Copied()
 
     def run(self) -> None:
         """Makes the copies that are needed."""
-        with analyzed(self.module, by_cost=self.by_cost) as decided:
+        with analyzed(self._module, by_cost=self._by_cost) as decided:
             found = MergedCopies(decided.plan)
-            before = _copied(decided.plan)
-            early = {write for _, write in early_reads(decided.state)} if self.by_cost else ()
-        self._copy(found.selected)
-        self._try([c for c in found.candidates if c.copied[0] not in early], before)
+            self._before = _copied(decided.plan)
+            early = {write for _, write in early_reads(decided.state)} if self._by_cost else ()
+        candidates = [c for c in found.candidates if c.copied[0] not in early]
+        with self._edits.taken_back_on_error():
+            self._copy(found.selected)
+            self._try(candidates)
 
-    @contextmanager
-    def taken_back_on_error(self) -> Generator[None]:
-        """Removes the copies if the body raises."""
-        try:
-            yield
-        except BaseException:
-            self._take_back(list(self.copies))
-            raise
+    def copies(self) -> dict[Operand, AllocTensorOp]:
+        """Returns the operands in branches that are copied."""
+        return {use: copy for use, copy in self._made.items() if copy.parent is not None}
 
-    def _try(self, candidates: Sequence[MergedCopy], before: Copied) -> None:
+    def _try(self, candidates: Sequence[MergedCopy]) -> None:
         """Makes the copies in branches for which fewer are needed after them."""
-        for _, sources in candidates:
-            self._copy(sources)
-        wrong = self._wrong(candidates, before)
-        for each in wrong:
-            self._take_back(each.sources)
-        taken = {each.copied for each in wrong}
-        left = [each for each in candidates if each.copied not in taken]
+        left = self._kept(candidates, lambda tried: self._copy(s for c in tried for s in c.sources))
         for number in range(max((len(each.sources) for each in left), default=0)):
-            tried = [each for each in left if number < len(each.sources)]
-            self._take_back(each.sources[number] for each in tried)
-            for each in self._wrong(tried, before):
-                self._copy(each.sources[number : number + 1])
+            having = [each for each in left if number < len(each.sources)]
+            self._kept(having, lambda tried: self._remove(c.sources[number] for c in tried))
+        copies = self.copies()
         for each in left:
-            if all(source in self.copies for source in each.sources):
-                self._take_back(each.sources)
+            if all(source in copies for source in each.sources):
+                self._remove(each.sources)
 
-    def _wrong(self, tried: Sequence[MergedCopy], before: Copied) -> Sequence[MergedCopy]:
-        """Returns the candidates that still need the copy after the branches, or because of
-        which there may be another copy."""
-        if not tried:
+    def _kept(
+        self, candidates: Sequence[MergedCopy], make: Callable[[Sequence[MergedCopy]], None]
+    ) -> Sequence[MergedCopy]:
+        """Makes the changes for candidates. Keeps those for which the copy after the branches is
+        not needed, and because of which there is no other copy."""
+        return try_changes(
+            self._module, self._edits, candidates, make, self._right, by_cost=self._by_cost
+        )
+
+    def _right(
+        self, tried: Sequence[MergedCopy], decided: Decisions | None
+    ) -> Sequence[MergedCopy] | None:
+        """Returns the candidates to keep; None if these are all."""
+        if decided is None:
             return ()
-        try:
-            with analyzed(self.module, by_cost=self.by_cost) as decided:
-                after = _copied(decided.plan)
-        except PassFailedException:
-            return tried
+        before, after = self._before, _copied(decided.plan)
         spoiled = {function for use, function in after.items() if use not in before}
-        return [each for each in tried if each.copied in after or before[each.copied] in spoiled]
+        right = [c for c in tried if c.copied not in after and before[c.copied] not in spoiled]
+        return right if len(right) < len(tried) else None
 
-    def _copy(self, operands: Sequence[Operand]) -> None:
+    def _copy(self, operands: Iterable[Operand]) -> None:
         for op, index in operands:
             value = op.operands[index]
-            copy, edits = AllocTensorOp(value.type, (), copy=value), Edits()
-            edits.insert(copy, op)
-            edits.set_operand(op, index, copy.tensor)
-            self.copies[op, index] = copy
-            self._edits[op, index] = edits
+            copy = self._made[op, index] = AllocTensorOp(value.type, (), copy=value)
+            self._edits.insert(copy, op)
+            self._edits.set_operand(op, index, copy.tensor)
 
-    def _take_back(self, operands: Iterable[Operand]) -> None:
+    def _remove(self, operands: Iterable[Operand]) -> None:
         for operand in operands:
-            del self.copies[operand]
-            self._edits.pop(operand).take_back()
+            copy = self._made[operand]
+            self._edits.set_operand(*operand, copy.operands[0])
+            self._edits.remove(copy)
 
 
 def _copied(plan: BufferizationPlan) -> Copied:

@@ -39,7 +39,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
+from xdsl_bufferization.analysis.tensors.decisions import Decisions
 from xdsl_bufferization.analysis.tensors.dying_operands import copied_operands
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.spare_buffers import (
     CopiedYield,
     DyingIterArg,
@@ -65,7 +67,7 @@ from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes, empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.tensor_analysis import OPTIONS, analyzed
+from xdsl_bufferization.transforms.tensor_analysis import OPTIONS, analyzed, try_changes
 
 OptimizeFor = Literal["memory", "time"]
 """What decides where memory and the time of allocations are at odds."""
@@ -107,24 +109,27 @@ def compute_in_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:
     with analyzed(module) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_dying_iter_args()
         before = set(copied_operands(decided.plan)) if found else set[Operand]()
-    while found:
-        for each in found:
-            _compute_in_iter_arg(each, edits)
-        with analyzed(module) as decided:
-            worse = [op for op, index in copied_operands(decided.plan) if (op, index) not in before]
+
+    def make(tried: Sequence[DyingIterArg]) -> None:
+        for each in tried:
+            if each.is_kept:
+                _keep_init(each.loop, each.init, edits)
+            for use in list(each.empty.uses):
+                edits.set_operand(use.operation, use.index, each.carried)
+            edits.remove(each.empty.op)
+
+    def revise(
+        tried: Sequence[DyingIterArg], decided: Decisions | None
+    ) -> Sequence[DyingIterArg] | None:
+        if decided is None:
+            return ()
+        worse = [use[0] for use in copied_operands(decided.plan) if use not in before]
+        good = [each for each in tried if not any(each.loop.is_ancestor(op) for op in worse)]
         if not worse:
-            return
-        edits.take_back()
-        good = [each for each in found if not any(each.loop.is_ancestor(op) for op in worse)]
-        found = good if len(good) < len(found) else []
+            return None
+        return good if len(good) < len(tried) else ()
 
-
-def _compute_in_iter_arg(dying: DyingIterArg, edits: Edits) -> None:
-    if dying.is_kept:
-        _keep_init(dying.loop, dying.init, edits)
-    for use in list(dying.empty.uses):
-        edits.set_operand(use.operation, use.index, dying.carried)
-    edits.remove(dying.empty.op)
+    try_changes(module, edits, found, make, revise)
 
 
 def _keep_init(loop: Operation, index: int, edits: Edits) -> None:
@@ -142,40 +147,43 @@ def copy_to_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:
     edits = Edits()
     with analyzed(module) as decided:
         found = SpareBuffers(decided.state, keep_peak=keep_peak).find_copied_yields(decided.plan)
-    while found:
-        copies = [_copy_to_iter_arg(each, edits) for each in found]
-        try:
-            with analyzed(module) as decided:
-                state = decided.state
-                is_good = [
-                    state.is_in_place(copy, 1) and state.is_in_place(each.terminator, each.operand)
-                    for each, copy in zip(found, copies, strict=True)
-                ]
-        except PassFailedException:
-            # A copy that must be in place cannot be, and nothing says which.
-            is_good = [False] * len(found)
-        if all(is_good):
-            return
-        edits.take_back()
-        found = [
-            each if good else each._replace(is_kept=True)
-            for each, good in zip(found, is_good, strict=True)
-            if good or (each.runs_often and not each.is_kept)
+
+    def make(tried: Sequence[CopiedYield]) -> None:
+        for each in tried:
+            _copy_to_iter_arg(each, edits)
+
+    def revise(
+        tried: Sequence[CopiedYield], decided: Decisions | None
+    ) -> Sequence[CopiedYield] | None:
+        good = [each for each in tried if decided and _is_in_place(each, decided.state)]
+        if len(good) == len(tried):
+            return None
+        return [
+            each if each in good else each._replace(is_kept=True)
+            for each in tried
+            if each in good or (each.runs_often and not each.is_kept)
         ]
 
+    try_changes(module, edits, found, make, revise)
 
-def _copy_to_iter_arg(copied: CopiedYield, edits: Edits) -> Operation:
-    """Returns the new operation that copies."""
-    loop, terminator = copied.loop, copied.terminator
+
+def _copy_to_iter_arg(copied: CopiedYield, edits: Edits) -> None:
     if copied.is_kept:
-        _keep_init(loop, copied.init, edits)
-    yielded = terminator.operands[copied.operand]
+        _keep_init(copied.loop, copied.init, edits)
+    yielded = copied.terminator.operands[copied.operand]
     copy = MaterializeInDestinationOp.create(
         operands=[yielded, copied.carried], result_types=[yielded.type]
     )
-    edits.insert(copy, terminator)
-    edits.set_operand(terminator, copied.operand, copy.results[0])
-    return copy
+    edits.insert(copy, copied.terminator)
+    edits.set_operand(copied.terminator, copied.operand, copy.results[0])
+
+
+def _is_in_place(copied: CopiedYield, state: OneShotState) -> bool:
+    """True if what is yielded is copied to the buffer of the iter_arg, and no further."""
+    terminator, index = copied.terminator, copied.operand
+    copy = terminator.operands[index].owner
+    assert isinstance(copy, MaterializeInDestinationOp)
+    return state.is_in_place(copy, 1) and state.is_in_place(terminator, index)
 
 
 def find_spare_buffers(

@@ -194,10 +194,7 @@ def _reused(module: ModuleOp) -> Sequence[_Reuse]:
     with analyzed(module) as decided:
         found = OperandsInParts(decided, have_same_sizes)
     inits = {init: init[0].operands[init[1]] for init in found.chosen}
-    edits = Edits()
-    with edits.taken_back_on_error():
-        reuse_operands(module, found, edits, removes=False)
-    if not len(edits):
+    if not reuse_operands(module, found, removes=False):
         return ()
     undefined = UndefinedSources(_analyzed(module).state)
     return [

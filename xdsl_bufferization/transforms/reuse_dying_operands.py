@@ -16,18 +16,20 @@ Arguments of functions are not overwritten. MLIR has no such pass.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
+from xdsl_bufferization.analysis.tensors.decisions import Decisions
+from xdsl_bufferization.analysis.tensors.dying_operands import Candidate, DyingOperands
 from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
-from xdsl_bufferization.transforms.tensor_analysis import analyzed
+from xdsl_bufferization.transforms.tensor_analysis import analyzed, try_changes
 
 
 class ReuseDyingOperandsPass(OptionsPass):
@@ -43,37 +45,29 @@ class ReuseDyingOperandsPass(OptionsPass):
         check_attributes(op)
         with analyzed(op) as decided:
             found = DyingOperands(decided, have_same_sizes)
-        edits = Edits()
-        with edits.taken_back_on_error():
-            reuse_operands(op, found, edits)
+        reuse_operands(op, found)
 
 
-def reuse_operands(
-    module: ModuleOp, found: DyingOperands, edits: Edits, *, removes: bool = True
-) -> None:
+def reuse_operands(module: ModuleOp, found: DyingOperands, *, removes: bool = True) -> bool:
     """Tries the candidates until none is refused. Removes the empty tensors that have no uses any
-    more, or keeps them."""
-    while found.chosen:
-        _reuse(found, edits, removes)
-        try:
-            with analyzed(module) as decided:
-                is_final = not found.refuse(decided)
-        except PassFailedException:
-            # No analysis says which of them is wrong: the module stays as it is.
-            edits.take_back()
-            return
-        if is_final:
-            return
-        edits.take_back()
+    more, or keeps them. Returns True if an operand is reused."""
+    edits = Edits()
 
+    def make(candidates: Iterable[Candidate]) -> None:
+        dead = dict[Operation, None]()
+        reuses = [reuse for each in candidates for reuse in found.reuses(each)]
+        for op, index, value in reuses:
+            owner = op.operands[index].owner
+            if isinstance(owner, Operation):  # else an output that starts from an empty tensor
+                dead[owner] = None
+            edits.set_operand(op, index, value)
+        for op in dead:
+            if removes and is_unused(op):
+                edits.remove(op)
 
-def _reuse(found: DyingOperands, edits: Edits, removes: bool) -> None:
-    dead = dict[Operation, None]()
-    for op, index, value in found.reuses:
-        owner = op.operands[index].owner
-        if isinstance(owner, Operation):  # else an output that starts from an empty tensor
-            dead[owner] = None
-        edits.set_operand(op, index, value)
-    for op in dead:
-        if removes and is_unused(op):
-            edits.remove(op)
+    def revise(_: Sequence[Candidate], decided: Decisions | None) -> Sequence[Candidate] | None:
+        if decided is None:
+            return ()
+        return list(found.chosen.values()) if found.refuse(decided) else None
+
+    return bool(try_changes(module, edits, list(found.chosen.values()), make, revise))

@@ -1,4 +1,4 @@
-"""Analyses modules for passes that change tensors before bufferization.
+"""Analyses modules for passes that change tensors before bufferization, and tries changes.
 
     with analyzed(module) as decided:
         ...                            // asks what One-Shot Bufferize would decide
@@ -6,14 +6,20 @@
 
 Within the context uses of shared outputs are redirected, as `shared_outputs.py` says: what is
 planned from the decisions is planned there. After it the module is as before.
+
+    try_changes(module, edits, candidates, make, revise)
+
+tries what cannot be known before: all candidates at once, and again what is left of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.decisions import Decisions, decide, decide_by_cost
 from xdsl_bufferization.analysis.tensors.early_reads import early_reads
@@ -49,6 +55,38 @@ def analyzed(
     with edits.on_trial():
         edits.set_operands(reads)
         yield (decide_by_cost if by_cost else decide)(module, options)
+
+
+Candidate = TypeVar("Candidate")
+
+
+def try_changes(
+    module: ModuleOp,
+    edits: Edits,
+    candidates: Sequence[Candidate],
+    make: Callable[[Sequence[Candidate]], None],
+    revise: Callable[[Sequence[Candidate], Decisions | None], Sequence[Candidate] | None],
+    *,
+    by_cost: bool = False,
+) -> Sequence[Candidate]:
+    """Makes the changes of all candidates, in `edits`, and analyses the module. As long as `revise`
+    returns others, takes the changes back and tries those; with None they stay. It gets no
+    decisions if they cannot be made: nothing says which change is wrong then. Returns the
+    candidates whose changes stay."""
+    first = len(edits)
+    with edits.taken_back_on_error():
+        while candidates:
+            make(candidates)
+            try:
+                with analyzed(module, by_cost=by_cost) as decided:
+                    left = revise(candidates, decided)
+            except PassFailedException:
+                left = revise(candidates, None)
+            if left is None:
+                break
+            edits.take_back(first)
+            candidates = left
+    return candidates
 
 
 def decide_with_early_reads(

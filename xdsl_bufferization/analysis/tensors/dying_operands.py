@@ -110,17 +110,13 @@ class DyingOperands:
         found = state.memory_of_arguments() | state.memory_of_the_program()
         return found | self._memory_in_place()
 
-    @property
-    def reuses(self) -> Sequence[Reuse]:
-        """The candidates to try, with what reads the parts of a tensor in which a loop computes."""
-        found = list[Reuse]()
-        for each in self.chosen.values():
-            for op, index in each.operands:
-                found.append(Reuse(op, index, each.value))
-                if op.regions and self._loop(op) is not None:
-                    reads = self._own_reads(op, index).redirected(each.value)
-                    found += map(Reuse._make, reads)
-        return found
+    def reuses(self, candidate: Candidate) -> Iterator[Reuse]:
+        """Yields what a candidate is tried with: also what reads the parts of a tensor in which a
+        loop computes."""
+        for op, index in candidate.operands:
+            yield Reuse(op, index, candidate.value)
+            if op.regions and self._loop(op) is not None:
+                yield from map(Reuse._make, self._own_reads(op, index).redirected(candidate.value))
 
     def refuse(self, decided: Decisions) -> bool:
         """Takes back what the analysis of the module with the `chosen` candidates shows to be
