@@ -65,9 +65,10 @@ def reuse_operands(module: ModuleOp, found: DyingOperands, *, removes: bool = Tr
             if removes and is_unused(op):
                 edits.remove(op)
 
-    def revise(_: Sequence[Candidate], decided: Decisions | None) -> Sequence[Candidate] | None:
+    def revise(_: Sequence[Candidate], decided: Decisions | None) -> Iterable[Candidate] | None:
         if decided is None:
             return ()
-        return list(found.chosen.values()) if found.refuse(decided) else None
+        refused = found.refused(decided)
+        return found.instead_of(refused) if refused else None
 
-    return bool(try_changes(module, edits, list(found.chosen.values()), make, revise))
+    return bool(try_changes(module, edits, [*found.chosen.values()], make, revise))

@@ -14,7 +14,7 @@ tries what cannot be known before: all candidates at once, and again what is lef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -65,14 +65,14 @@ def try_changes(
     edits: Edits,
     candidates: Sequence[Candidate],
     make: Callable[[Sequence[Candidate]], None],
-    revise: Callable[[Sequence[Candidate], Decisions | None], Sequence[Candidate] | None],
+    revise: Callable[[Sequence[Candidate], Decisions | None], Iterable[Candidate] | None],
     *,
     by_cost: bool = False,
 ) -> Sequence[Candidate]:
     """Makes the changes of all candidates, in `edits`, and analyses the module. As long as `revise`
     returns others, takes the changes back and tries those; with None they stay. It gets no
-    decisions if they cannot be made: nothing says which change is wrong then. Returns the
-    candidates whose changes stay."""
+    decisions if they cannot be made: nothing says which change is wrong then. What it returns is
+    iterated when the changes are taken back. Returns the candidates whose changes stay."""
     first = len(edits)
     with edits.taken_back_on_error():
         while candidates:
@@ -85,7 +85,7 @@ def try_changes(
             if left is None:
                 break
             edits.take_back(first)
-            candidates = left
+            candidates = list(left)
     return candidates
 
 

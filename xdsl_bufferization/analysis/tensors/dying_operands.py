@@ -118,9 +118,9 @@ class DyingOperands:
             if op.regions and self._loop(op) is not None:
                 yield from map(Reuse._make, self._own_reads(op, index).redirected(candidate.value))
 
-    def refuse(self, decided: Decisions) -> bool:
-        """Takes back what the analysis of the module with the `chosen` candidates shows to be
-        wrong. Returns False if nothing is wrong."""
+    def refused(self, decided: Decisions) -> Iterable[Operand]:
+        """Returns what the analysis of the module with the `chosen` candidates shows to be wrong,
+        by the first operand."""
         self._rounds += 1
         refused, spoiled = dict[Operand, None](), dict[Operation | None, None]()
         state = decided.state
@@ -144,9 +144,14 @@ class DyingOperands:
                 refused[operand] = None
         if spoiled and not refused:
             refused.update(dict.fromkeys(self.chosen))
+        return refused
+
+    def instead_of(self, refused: Iterable[Operand]) -> Iterator[Candidate]:
+        """Yields the candidates to try now. The module has to be as it was: what is tried next is
+        found when it is asked for."""
         for operand in refused:
             self._try_next(operand)
-        return bool(refused)
+        yield from self.chosen.values()
 
     # Candidates.
 
@@ -342,8 +347,9 @@ class DyingOperands:
         """Returns the candidates by the alias set of their tensor."""
         found = dict[int, list[Operand]]()
         for operand, candidate in self.chosen.items():
-            number = state.uses.tensors[candidate.value]
-            found.setdefault(state.alias_info.set_number(number), []).append(operand)
+            tensor = state.uses.tensors.get(candidate.value)
+            if tensor is not None:  # else another candidate has taken its only use
+                found.setdefault(state.alias_info.set_number(tensor), []).append(operand)
         return found
 
     def _blamed(
