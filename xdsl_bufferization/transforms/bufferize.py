@@ -51,7 +51,7 @@ from functools import cached_property
 from time import perf_counter
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.universe import Universe
@@ -62,7 +62,9 @@ from xdsl_bufferization.analysis.cfg.kept_answers import answers_kept
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
-from xdsl_bufferization.interfaces.diagnostics import CloneError, without_warnings
+from xdsl_bufferization.interfaces.checked_models import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import TIE, FunctionOpInterface
+from xdsl_bufferization.interfaces.diagnostics import CloneError, warn, without_warnings
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.pipelines import parsed_passes
@@ -148,6 +150,8 @@ class BufferizePass(OptionsPass):
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         check_input(op)
+        if self.abi == "inferred":
+            _warn_of_ties(op)
         before, _ = clone_module(op)
         with rare_collections(), restored_on_error(op, before), frames_for(op):
             with answers_kept(), without_warnings():
@@ -258,6 +262,19 @@ class BufferizePass(OptionsPass):
             print(f"{seconds:9.4f} s  {stage}: {transform.name}", file=sys.stderr)
         if self.verify_each:
             _verify(module, stage, transform)
+
+
+def _warn_of_ties(module: ModuleOp) -> None:
+    """Warns of functions with an argument that names a result, where the analysis decides where
+    results are."""
+    functions = InterfaceCache(FunctionOpInterface)
+    for op in module.ops:
+        model = functions(op)
+        arguments = () if model is None else range(len(model.argument_types(op)))
+        ties = (model and model.argument_attribute(op, i, TIE) for i in arguments)
+        if any(isinstance(tie, IntegerAttr) for tie in ties):
+            reason = "give `abi=out-params` or `abi=returns`; nothing else reads it"
+            warn(op, f"has an argument with '{TIE}'", reason)
 
 
 def _copy_results(module: ModuleOp, *, everywhere: bool) -> bool:

@@ -1,5 +1,7 @@
 // RUN: %xdsl_opt %s -p 'bufferize{abi=out-params}' | filecheck %s
 // RUN: %xdsl_opt %s -p 'bufferize{abi=returns}' | filecheck %s --check-prefix=RETURNS
+// RUN: %xdsl_opt %s -p bufferize 2>&1 | filecheck %s --check-prefix=WARNING
+// WARNING: warning: 'func.func' op has an argument with 'bufferize.result', in function @matmul: give `abi=out-params` or `abi=returns`
 
 // An argument that a result is in: nothing is returned, and nothing is copied.
 
