@@ -44,7 +44,7 @@ class Function:
 
     def flow(self) -> BufferFlowGraph:
         """The flow graph of the function."""
-        flow = BufferFlowGraph(self.body)
+        flow = BufferFlowGraph(self.body, ModuleSummaries(CallGraph(self.module)).models)
         flow.run()
         return flow
 

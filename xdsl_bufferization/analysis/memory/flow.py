@@ -35,7 +35,7 @@ from xdsl_bufferization.analysis.cfg.block_order import blocks_in_order
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.analysis.cfg.ir_order import ProgramPoints
 from xdsl_bufferization.analysis.memory.addresses import Addresses
-from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary, unknown_summary
+from xdsl_bufferization.analysis.memory.memory_summary import MemorySummary
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
@@ -45,7 +45,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.interfaces.effect_query import MemoryEffects, writes_anything
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import (
     Holding,
@@ -107,20 +107,6 @@ class CallModel(Protocol):
         ...
 
 
-class UnknownCalls:
-    """A `CallModel` by which all callees are unknown (`memory_summary.py`). Results are new memory
-    that the caller owns."""
-
-    def summary(self, call: Operation) -> MemorySummary | None:
-        return unknown_summary(call, owns_results=True)
-
-    def result(self, call: Operation, index: int) -> CallResult:
-        return CallResult()
-
-    def may_write(self, call: Operation, argument: int) -> bool:
-        return writes_anything(call, argument)
-
-
 class ClassModels(NamedTuple):
     """The models of one class of operations, as far as they tell how memory flows."""
 
@@ -135,8 +121,8 @@ class ClassModels(NamedTuple):
 class FlowModels:
     """The models that the graphs of all functions of a module ask, that of calls included."""
 
-    def __init__(self, calls: CallModel | None = None, graph: CallGraph | None = None) -> None:
-        self.calls = calls = calls or UnknownCalls()
+    def __init__(self, calls: CallModel, graph: CallGraph) -> None:
+        self.calls = calls
         self.effects = MemoryEffects(calls.may_write)
         self._graph = graph
         self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
@@ -154,16 +140,14 @@ class FlowModels:
 
     @cached_property
     def addresses(self) -> Collection[SSAValue]:
-        """The numbers that may be addresses of memory; none without a call graph."""
-        if self._graph is None:
-            return ()
+        """The numbers that may be addresses of memory."""
         addresses = Addresses(self._graph, self.effects)
         addresses.run()
         return addresses.values
 
     def is_constant(self, op: Operation) -> bool:
-        """True for an operation that names a constant global, if the module is known."""
-        return self._graph is not None and self._graph.names_constant(op)
+        """True for an operation that names a constant global."""
+        return self._graph.names_constant(op)
 
     def _find(self, op_class: type[Operation]) -> ClassModels:
         branch = self.branch[op_class]
@@ -239,7 +223,7 @@ class BufferFlowGraph:
     """The flow graph of one function."""
 
     body: Region
-    models: FlowModels = field(default_factory=FlowModels)
+    models: FlowModels
     """Shared with the graphs of the other functions."""
     has_contents: bool = False
     """True if memory may be reached other than through memrefs of numbers."""

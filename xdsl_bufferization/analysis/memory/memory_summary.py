@@ -164,7 +164,7 @@ _MEMREFS = (Holding.MEMORY, Holding.BOX)
 _HOLDERS = (Holding.BOX, Holding.OTHER)
 
 
-def unknown_summary(call: Operation, owns_results: bool = False) -> MemorySummary:
+def unknown_summary(call: Operation, owns_results: bool) -> MemorySummary:
     """What a call of the unknown may do. With `owns_results` the memrefs that it returns are new
     memory, by MLIR's function boundary ABI."""
     model = model_of(type(call), CallOpInterface)
