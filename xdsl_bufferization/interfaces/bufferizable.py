@@ -69,6 +69,10 @@ class AliasingValue(NamedTuple):
     """False if they alias only on some paths, as for `arith.select`."""
 
 
+AliasList = Sequence[AliasingValue]
+"""MLIR: `bufferization::AliasingValueList`"""
+
+
 @record
 class FunctionSummary:
     """The properties of a function that its callers need. Indices count all arguments
@@ -380,9 +384,7 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         return ()
 
     @abc.abstractmethod
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         """Returns the tensors that may share the buffer of the operand when it
         bufferizes in place."""
 

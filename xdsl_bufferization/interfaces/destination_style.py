@@ -20,6 +20,7 @@ from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferRelation,
@@ -66,9 +67,7 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return index in self.style(op).inits(op)
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         style = self.style(op)
         if index not in style.inits(op):
             return ()

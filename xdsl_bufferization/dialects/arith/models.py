@@ -32,6 +32,7 @@ from xdsl.traits import MemoryEffect, Pure
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationOptions,
@@ -148,9 +149,7 @@ class SelectModel(NoAccessModel):
     """`arith.select` of two tensors selects one of two buffers. The types of these are made equal
     by casts to an unknown layout, where they differ."""
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         if index == 0:
             return ()
         return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT, False),)

@@ -20,6 +20,7 @@ from xdsl.traits import IsTerminator
 from xdsl_bufferization.dialects.bufferization.dialect import ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationOptions,
@@ -265,9 +266,7 @@ class MaterializeModel(DestinationStyleModel):
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return index == 1
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         if index != 1 or not op.results:
             return ()
         return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT),)

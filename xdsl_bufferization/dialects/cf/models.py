@@ -22,6 +22,7 @@ from xdsl.traits import MemoryEffect, MemoryWriteEffect, Pure
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -69,9 +70,7 @@ class BranchModel(NoAccessModel):
     branch: BranchOpInterface
     """The operands that are forwarded to each successor."""
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         argument = state.notes(ForwardedOperands).of(op, self.branch).get(index)
         if argument is None:
             return ()

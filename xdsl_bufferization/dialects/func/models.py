@@ -28,6 +28,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationOptions,
@@ -260,9 +261,7 @@ class CallModel(BufferizableOpInterface):
         is_kept = _returns_memory(op) if summary is None else index in summary.kept
         return None if is_kept else ()
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         summary = state.function_summary(op)
         if summary is None:
             return [

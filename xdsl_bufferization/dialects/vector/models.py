@@ -51,6 +51,7 @@ from xdsl_bufferization.dialects.memref.indexed_views import AccessAt
 from xdsl_bufferization.dialects.vector.dialect import MaskOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -331,9 +332,7 @@ class YieldModel(ReaderModel):
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         mask = _mask_around(op)
         return (AliasingValue(mask.results[index], BufferRelation.EQUIVALENT),)
 

@@ -21,6 +21,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -44,9 +45,7 @@ class ReaderModel(BufferizableOpInterface, abc.ABC):
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return False
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         return ()
 
 
@@ -87,9 +86,7 @@ class ViewModel(NoAccessModel, abc.ABC):
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         """Returns the operation on memrefs whose first result is the view."""
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         if index != 0:
             return ()
         return (AliasingValue(op.results[0], self.relation),)

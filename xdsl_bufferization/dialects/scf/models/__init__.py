@@ -13,8 +13,6 @@ MLIR: lib/Dialect/SCF/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.dialects.scf import ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp
 from xdsl.ir import Operation
 
@@ -32,6 +30,7 @@ from xdsl_bufferization.dialects.scf.models.loops import (
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -70,9 +69,7 @@ class YieldModel(ReaderModel):
     def must_bufferize_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         parent = op.parent_op()
         match parent:
             case IfOp() | IndexSwitchOp():
@@ -101,9 +98,7 @@ class InParallelModel(RegionOpModel):
 class ConditionModel(YieldModel):
     """`scf.condition` forwards its operands to the after region and to the results of the loop."""
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:

@@ -30,6 +30,7 @@ from xdsl.rewriter import Rewriter
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -106,9 +107,7 @@ class ForModel(LoopModel):
         is_unsigned = "unsignedCmp" in op.properties
         return has_iteration(op.operands[0], op.operands[1], is_unsigned)
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         yielded = terminator_of(op).operands[index - 3]
         same = state.are_equivalent(self.carried(op, index), yielded)
         relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
@@ -134,9 +133,7 @@ class WhileModel(LoopModel):
     def is_entered(self, op: Operation) -> bool:
         return False
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         if index >= len(op.results) or not is_tensor(op.results[index]):
             return ()
         # Their types may differ: what is passed on may be a cast of the argument.
@@ -358,9 +355,7 @@ class ForallModel(LoopModel):
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return self.is_inserted_into(op, index)
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         first = len(op.operands) - len(op.results)
         return (AliasingValue(op.results[index - first], BufferRelation.EQUIVALENT),)
 

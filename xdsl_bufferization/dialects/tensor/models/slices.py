@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
 from xdsl_bufferization.dialects.tensor.known_sizes import is_size_of
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
+    AliasList,
     AnalysisState,
     BufferizationRewriter,
     BufferRelation,
@@ -219,9 +220,7 @@ class MayBeOutOfBounds(SpeculationOpInterface):
 class ExtractSliceModel(ViewModel):
     """`tensor.extract_slice` becomes `memref.subview`."""
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         if index != 0:
             return ()
         relation = BufferRelation.UNKNOWN
@@ -313,9 +312,7 @@ class ParallelInsertSliceModel(DestinationStyleModel):
         # All iterations insert into the same buffer.
         return index == 1
 
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
+    def get_aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> AliasList:
         return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
