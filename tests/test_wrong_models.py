@@ -11,16 +11,10 @@ from types import FunctionType
 from typing import Any
 
 import pytest
+from xdsl.context import Context
 from xdsl.dialects import memref, tensor, test
-from xdsl.dialects.builtin import (
-    Float32Type,
-    Float64Type,
-    MemRefType,
-    TensorType,
-    UnregisteredOp,
-    i1,
-)
-from xdsl.ir import Dialect, Operation, OpResult
+from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType, UnregisteredOp, f32, f64, i1
+from xdsl.ir import Dialect, Operation, OpResult, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
@@ -85,6 +79,12 @@ func.func @f(%t: tensor<4xf32>, %x: f32, %c: i1) -> (tensor<4xf32>, f32) {
 }
 """
 
+Answer = Callable[..., object]
+"""A wrong method of a model."""
+
+Wrong = dict[str, dict[str, Answer]]
+"""Wrong methods, by the name of the method and a part of the message."""
+
 BOUNDARIES = OneShotBufferizePass(bufferize_function_boundaries=True)
 
 
@@ -124,33 +124,33 @@ def operation(name: str, *traits: OpTrait) -> type[Operation]:
     return irdl_op_definition(WrongOp)
 
 
-def message(program: str, ops: list[type[Operation]], *passes: ModulePass) -> str:
-    """The error of the last pass, which must leave the module as it was."""
+def parsed(program: str, ops: list[type[Operation]]) -> tuple[Context, ModuleOp]:
+    """A program with operations of the dialect `wrong`."""
     context = context_for(Universe.get_multiverse())
     context.load_dialect(Dialect("wrong", ops))
-    module = Parser(context, program).parse_module()
+    return context, Parser(context, program).parse_module()
+
+
+def message(program: str, ops: list[type[Operation]], of: ModulePass) -> str:
+    """The error of a pass, which must leave the module as it was."""
+    context, module = parsed(program, ops)
     module.verify()
-    *first, last = passes
-    for each in first:
-        each.apply(context, module)
     before = str(module)
     with pytest.raises(PassFailedException) as caught:
-        last.apply(context, module)
+        of.apply(context, module)
     assert str(module) == before
     module.verify()
     assert isinstance(caught.value, ModelError)
     return str(caught.value)
 
 
-def answers(method: str, answer: Callable[..., object]) -> type[RightModel]:
+def answers(method: str, answer: Answer) -> type[RightModel]:
     """A model that differs from the right one in one method."""
     return type("WrongModel", (RightModel,), {method: answer})
 
 
 def test_the_right_model_is_right() -> None:
-    context = context_for(Universe.get_multiverse())
-    context.load_dialect(Dialect("wrong", [operation("wrong.add", RightModel())]))
-    module = Parser(context, TENSORS).parse_module()
+    context, module = parsed(TENSORS, [operation("wrong.add", RightModel())])
     BOUNDARIES.apply(context, module)
     module.verify()
     assert '"wrong.add"(%' in str(module)
@@ -162,72 +162,60 @@ def boom(self: object, *_: object) -> object:
     return found["boom"]
 
 
-def of_another_region(self: object, op: Operation, rewriter: Any) -> None:
+def bufferizing(bufferize: Callable[[Operation, Any], object]) -> Answer:
+    """`bufferize` of a model, by a function."""
+
+    def method(self: object, op: Operation, rewriter: Any) -> None:
+        bufferize(op, rewriter)
+
+    return method
+
+
+def replacing(values: Callable[[Operation, Any], Sequence[Any] | None]) -> Answer:
+    """`bufferize` with these replacements."""
+
+    def bufferize(op: Operation, rewriter: Any) -> None:
+        rewriter.buffer(op, 0)
+        rewriter.replace(op, values(op, rewriter))
+
+    return bufferizing(bufferize)
+
+
+def with_operand(value: Callable[[Operation], SSAValue]) -> Answer:
+    """`bufferize` with this value as the first operand of the new operation."""
+
+    def bufferize(op: Operation, rewriter: Any) -> None:
+        new = type(op).create(
+            operands=[value(op), op.operands[1]], result_types=[op.results[1].type]
+        )
+        rewriter.insert(new)
+        rewriter.replace(op, [rewriter.buffer(op, 0), new.results[0]])
+
+    return bufferizing(bufferize)
+
+
+def allocated_in_another_region(op: Operation) -> SSAValue:
     branch = op.prev_op
     assert branch is not None
     while not branch.regions or branch.regions[0].block.first_op is None:
         assert branch.prev_op is not None
         branch = branch.prev_op
     block = branch.regions[0].block
-    alloc = memref.AllocOp.get(Float32Type(), shape=[4])
+    alloc = memref.AllocOp.get(f32, shape=[4])
     assert block.first_op is not None
     block.insert_op_before(alloc, block.first_op)
-    new = type(op).create(
-        operands=[alloc.memref, op.operands[1]], result_types=[op.results[1].type]
-    )
-    rewriter.insert(new)
-    rewriter.replace(op, [alloc.memref, new.results[0]])
+    return alloc.memref
 
 
-def replacing(values: Callable[[Operation, Any], Sequence[Any] | None]) -> Callable[..., None]:
-    """`bufferize` with these replacements."""
-
-    def bufferize(self: object, op: Operation, rewriter: Any) -> None:
-        rewriter.buffer(op, 0)
-        rewriter.replace(op, values(op, rewriter))
-
-    return bufferize
-
-
-def no_replacement(self: object, op: Operation, rewriter: Any) -> None:
-    rewriter.buffer(op, 0)
-
-
-def replaced_twice(self: object, op: Operation, rewriter: Any) -> None:
-    RightModel.bufferize(RightModel(), op, rewriter)
+def replaced_twice(op: Operation, rewriter: Any) -> None:
+    RightModel().bufferize(op, rewriter)
     rewriter.replace(op, [rewriter.buffer(op, 0), op.operands[1]])
 
 
-def operand_as_tensor(self: object, op: Operation, rewriter: Any) -> None:
-    new = type(op).create(operands=op.operands, result_types=[op.results[1].type])
-    rewriter.insert(new)
-    rewriter.replace(op, [rewriter.buffer(op, 0), new.results[0]])
-
-
-def own_result_as_operand(self: object, op: Operation, rewriter: Any) -> None:
-    new = type(op).create(
-        operands=[op.results[0], op.operands[1]], result_types=[op.results[1].type]
-    )
-    rewriter.insert(new)
-    rewriter.replace(op, [rewriter.buffer(op, 0), new.results[0]])
-
-
-def invalid_operation(self: object, op: Operation, rewriter: Any) -> None:
+def invalid_operation(op: Operation, rewriter: Any) -> None:
     buffer = rewriter.buffer(op, 0)
     rewriter.insert(memref.LoadOp.create(operands=[buffer], result_types=[]))
     rewriter.replace(op, [buffer, op.operands[1]])
-
-
-def wrong_element_type(self: object, op: Operation, value: Any, types: Any) -> Any:
-    return MemRefType(Float64Type(), [4])
-
-
-def wrong_shape(self: object, op: Operation, value: Any, types: Any) -> Any:
-    return MemRefType(Float32Type(), [5])
-
-
-def is_tensor_type(self: object, op: Operation, value: Any, types: Any) -> Any:
-    return TensorType(Float32Type(), [4])
 
 
 def alloc(shape: list[int], element: Any) -> Callable[[Operation, Any], Sequence[Any]]:
@@ -237,9 +225,7 @@ def alloc(shape: list[int], element: Any) -> Callable[[Operation, Any], Sequence
     return values
 
 
-def alias(
-    value: Callable[[Any], Any], relation: Any = BufferRelation.EQUIVALENT
-) -> Callable[..., object]:
+def alias(value: Callable[[Any], Any], relation: Any = BufferRelation.EQUIVALENT) -> Answer:
     """`get_aliasing_values` with this value."""
 
     def aliases(self: object, op: Operation, index: int, state: object) -> object:
@@ -248,11 +234,11 @@ def alias(
     return aliases
 
 
-def constant(answer: object) -> Callable[..., object]:
+def constant(answer: object) -> Answer:
     return by_op(lambda op: answer)
 
 
-def by_op(answer: Callable[[Any], object]) -> Callable[..., object]:
+def by_op(answer: Callable[[Any], object]) -> Answer:
     """A method whose answer depends on the operation alone."""
 
     def method(self: object, op: Operation, *_: object) -> object:
@@ -261,212 +247,119 @@ def by_op(answer: Callable[[Any], object]) -> Callable[..., object]:
     return method
 
 
-WRONG: dict[str, tuple[str, Callable[..., object], str]] = {
-    "read is None": (
-        "bufferizes_to_memory_read",
-        constant(None),
-        "WrongModel.bufferizes_to_memory_read(op, 0, state) returned None: expected True or False",
-    ),
-    "write is None": (
-        "bufferizes_to_memory_write",
-        constant(None),
-        "bufferizes_to_memory_write(op, 0, state) returned None: expected True or False",
-    ),
-    "write is a number": (
-        "bufferizes_to_memory_write",
-        constant(1),
-        "bufferizes_to_memory_write(op, 0, state) returned 1: expected True or False",
-    ),
-    "in place is None": (
-        "must_bufferize_in_place",
-        constant(None),
-        "must_bufferize_in_place(op, 0, state) returned None",
-    ),
-    "writable is None": (
-        "is_writable",
-        constant(None),
-        "is_writable(op, result #0 of 'wrong.add', state) returned None",
-    ),
-    "aliases are None": (
-        "get_aliasing_values",
-        constant(None),
-        "get_aliasing_values(op, 0, state) returned None: expected a sequence of AliasingValue",
-    ),
-    "an alias is a result alone": (
-        "get_aliasing_values",
-        by_op(lambda op: [op.results[0]]),
-        "get_aliasing_values(op, 0, state) returned (result #0 of 'wrong.add')",
-    ),
-    "aliases are a generator": (
-        "get_aliasing_values",
-        by_op(lambda op: (AliasingValue(op.results[i], BufferRelation.UNKNOWN) for i in range(1))),
-        "expected a sequence of AliasingValue",
-    ),
-    "an alias is the operand": (
-        "get_aliasing_values",
-        alias(lambda op: op.operands[0]),
-        "an alias must be a result or a block argument, and this is an operand",
-    ),
-    "an alias is no tensor": (
-        "get_aliasing_values",
-        alias(lambda op: op.results[1]),
-        "an alias must be a tensor, and has the type f32",
-    ),
-    "an alias is the result of another operation": (
-        "get_aliasing_values",
-        alias(lambda op: op.operands[0].owner.regions[0].block.first_op.results[0]),
-        "an alias must be a result or a block argument of the operation",
-    ),
-    "an alias is a number": ("get_aliasing_values", alias(lambda op: 0), "0 is no value"),
-    "a relation is a text": (
-        "get_aliasing_values",
-        alias(lambda op: op.results[0], "equivalent"),
-        "'equivalent' is no BufferRelation",
-    ),
-    "an index out of range": (
-        "get_aliasing_values",
-        alias(lambda op: op.results[2]),
-        "get_aliasing_values(op, 0, state) raised IndexError: tuple index out of range",
-    ),
-    "an exception": (
-        "bufferizes_to_memory_read",
-        boom,
-        "bufferizes_to_memory_read(op, 0, state) raised KeyError: 'boom'",
-    ),
-    "an exception in get_buffer_type": (
-        "get_buffer_type",
-        boom,
-        "get_buffer_type(op, result #0 of 'wrong.add', types) raised KeyError: 'boom'",
-    ),
-    "an exception in verify_analysis": (
-        "verify_analysis",
-        boom,
-        "verify_analysis(op, state) raised KeyError: 'boom'",
-    ),
-    "an exception in bufferize": (
-        "bufferize",
-        boom,
-        "bufferize(op, rewriter) raised KeyError: 'boom'",
-    ),
-    "the type is None": (
-        "get_buffer_type",
-        constant(None),
-        "get_buffer_type(op, result #0 of 'wrong.add', types) returned None: expected a memref type",
-    ),
-    "the type is a tensor": (
-        "get_buffer_type",
-        is_tensor_type,
-        "returned 'tensor<4xf32>': expected a memref type for 'tensor<4xf32>'",
-    ),
-    "the type has another element type": (
-        "get_buffer_type",
-        wrong_element_type,
-        "returned 'memref<4xf64>': the element type of 'tensor<4xf32>' is f32",
-    ),
-    "the type has another shape": (
-        "get_buffer_type",
-        wrong_shape,
-        "returned 'memref<5xf32>': expected the shape of 'tensor<4xf32>'",
-    ),
-    "too few replacements": (
-        "bufferize",
-        replacing(lambda op, rewriter: [rewriter.buffer(op, 0)]),
-        "bufferize(op, rewriter) replaced 2 results by",
-    ),
-    "too many replacements": (
-        "bufferize",
-        replacing(lambda op, rewriter: [rewriter.buffer(op, 0)] * 3),
-        "replaced 2 results by",
-    ),
-    "replacements are None": (
-        "bufferize",
-        replacing(lambda op, rewriter: None),
-        "replaced 2 results by None",
-    ),
-    "a used result has no replacement": (
-        "bufferize",
-        replacing(lambda op, rewriter: [None, op.operands[1]]),
-        "replaced result #0 by None, but it is used",
-    ),
-    "a tensor for a tensor": (
-        "bufferize",
-        replacing(lambda op, rewriter: [op.operands[0], op.operands[1]]),
-        "replaced result #0 by a value of type 'tensor<4xf32>': expected a memref type",
-    ),
-    "a result for itself": (
-        "bufferize",
-        replacing(lambda op, rewriter: op.results),
-        "replaced result #0 by a value of type 'tensor<4xf32>'",
-    ),
-    "an operation for a value": (
-        "bufferize",
-        replacing(lambda op, rewriter: [rewriter.buffer(op, 0).owner, op.operands[1]]),
-        "which is no value",
-    ),
-    "another element type": (
-        "bufferize",
-        replacing(alloc([4], Float64Type())),
-        "by a value of type 'memref<4xf64>': the element type of 'tensor<4xf32>' is f32",
-    ),
-    "another shape": (
-        "bufferize",
-        replacing(alloc([5], Float32Type())),
-        "by a value of type 'memref<5xf32>': expected the shape of 'tensor<4xf32>'",
-    ),
-    "another type of a number": (
-        "bufferize",
-        replacing(lambda op, rewriter: [rewriter.buffer(op, 0), rewriter.index_constant(0)]),
-        "replaced result #1 of type f32 by a value of type index",
-    ),
-    "a forgotten replacement": (
-        "bufferize",
-        no_replacement,
-        "bufferize(op, rewriter) did not call rewriter.replace",
-    ),
-    "two replacements": (
-        "bufferize",
-        replaced_twice,
-        "bufferize(op, rewriter) must not replace 'wrong.add' (again)",
-    ),
-    "an operand left as tensor": (
-        "bufferize",
-        operand_as_tensor,
-        "left operand #0 of 'wrong.add' as a tensor; use rewriter.buffer",
-    ),
-    "its own result as operand": (
-        "bufferize",
-        own_result_as_operand,
-        "inserted 'wrong.add', whose operand #0 is not defined before it",
-    ),
-    "a value of another region": (
-        "bufferize",
-        of_another_region,
-        "inserted 'wrong.add', whose operand #0 is not defined before it, or in another region",
-    ),
-    "a deleted operation as the answer": (
-        "bufferizes_to_memory_read",
-        by_op(lambda op: op.erase()),
-        "bufferizes_to_memory_read(op, 0, state) raised AssertionError",
-    ),
-    "an operand that does not exist": (
-        "bufferize",
-        replacing(lambda op, rewriter: [rewriter.buffer(op, 7), op.operands[1]]),
-        "bufferize(op, rewriter) raised IndexError: tuple index out of range",
-    ),
-    "an invalid operation": (
-        "bufferize",
-        invalid_operation,
-        "inserted 'memref.load', which is invalid",
-    ),
+WRONG: Wrong = {
+    "bufferizes_to_memory_read": {
+        "(op, 0, state) returned None: expected True or False": constant(None),
+        "(op, 0, state) raised KeyError: 'boom'": boom,
+        "(op, 0, state) raised AssertionError": by_op(lambda op: op.erase()),
+    },
+    "bufferizes_to_memory_write": {
+        "(op, 0, state) returned None: expected True or False": constant(None),
+        "(op, 0, state) returned 1: expected True or False": constant(1),
+    },
+    "must_bufferize_in_place": {"(op, 0, state) returned None": constant(None)},
+    "is_writable": {"(op, result #0 of 'wrong.add', state) returned None": constant(None)},
+    "get_aliasing_values": {
+        "(op, 0, state) returned None: expected a sequence of AliasingValue": constant(None),
+        "(op, 0, state) returned (result #0 of 'wrong.add')": by_op(lambda op: [op.results[0]]),
+        "expected a sequence of AliasingValue": by_op(
+            lambda op: (AliasingValue(op.results[i], BufferRelation.UNKNOWN) for i in range(1))
+        ),
+        "an alias must be a result or a block argument, and this is an operand": alias(
+            lambda op: op.operands[0]
+        ),
+        "an alias must be a tensor, and has the type f32": alias(lambda op: op.results[1]),
+        "an alias must be a result or a block argument of the operation": alias(
+            lambda op: op.operands[0].owner.regions[0].block.first_op.results[0]
+        ),
+        "0 is no value": alias(lambda op: 0),
+        "'equivalent' is no BufferRelation": alias(lambda op: op.results[0], "equivalent"),
+        "(op, 0, state) raised IndexError: tuple index out of range": alias(
+            lambda op: op.results[2]
+        ),
+    },
+    "get_buffer_type": {
+        "(op, result #0 of 'wrong.add', types) raised KeyError: 'boom'": boom,
+        "(op, result #0 of 'wrong.add', types) returned None: expected a memref type": constant(
+            None
+        ),
+        "returned 'tensor<4xf32>': expected a memref type for 'tensor<4xf32>'": constant(
+            TensorType(f32, [4])
+        ),
+        "returned 'memref<4xf64>': the element type of 'tensor<4xf32>' is f32": constant(
+            MemRefType(f64, [4])
+        ),
+        "returned 'memref<5xf32>': expected the shape of 'tensor<4xf32>'": constant(
+            MemRefType(f32, [5])
+        ),
+    },
+    "verify_analysis": {"(op, state) raised KeyError: 'boom'": boom},
+    "bufferize": {
+        "(op, rewriter) raised KeyError: 'boom'": boom,
+        "(op, rewriter) replaced 2 results by (result #0 of 'scf.if');": replacing(
+            lambda op, rewriter: [rewriter.buffer(op, 0)]
+        ),
+        "replaced 2 results by (result #0 of 'scf.if', result #0 of 'scf.if', result": replacing(
+            lambda op, rewriter: [rewriter.buffer(op, 0)] * 3
+        ),
+        "replaced 2 results by None": replacing(lambda op, rewriter: None),
+        "replaced result #0 by None, but it is used": replacing(
+            lambda op, rewriter: [None, op.operands[1]]
+        ),
+        "replaced result #0 by a value of type 'tensor<4xf32>': expected a memref type": replacing(
+            lambda op, rewriter: [op.operands[0], op.operands[1]]
+        ),
+        "replaced result #0 by a value of type 'tensor<4xf32>'": replacing(
+            lambda op, rewriter: op.results
+        ),
+        "which is no value": replacing(
+            lambda op, rewriter: [rewriter.buffer(op, 0).owner, op.operands[1]]
+        ),
+        "by a value of type 'memref<4xf64>': the element type of 'tensor<4xf32>' is f32": replacing(
+            alloc([4], f64)
+        ),
+        "by a value of type 'memref<5xf32>': expected the shape of 'tensor<4xf32>'": replacing(
+            alloc([5], f32)
+        ),
+        "replaced result #1 of type f32 by a value of type index": replacing(
+            lambda op, rewriter: [rewriter.buffer(op, 0), rewriter.index_constant(0)]
+        ),
+        "(op, rewriter) did not call rewriter.replace": bufferizing(
+            lambda op, rewriter: rewriter.buffer(op, 0)
+        ),
+        "(op, rewriter) must not replace 'wrong.add' (again)": bufferizing(replaced_twice),
+        "left operand #0 of 'wrong.add' as a tensor; use rewriter.buffer": with_operand(
+            lambda op: op.operands[0]
+        ),
+        "inserted 'wrong.add', whose operand #0 is not defined before it": with_operand(
+            lambda op: op.results[0]
+        ),
+        "inserted 'wrong.add', whose operand #0 is not defined before it, or in another region": with_operand(
+            allocated_in_another_region
+        ),
+        "(op, rewriter) raised IndexError: tuple index out of range": replacing(
+            lambda op, rewriter: [rewriter.buffer(op, 7), op.operands[1]]
+        ),
+        "inserted 'memref.load', which is invalid": bufferizing(invalid_operation),
+    },
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_answer_is_reported(name: str) -> None:
-    method, answer, wanted = WRONG[name]
+def each(wrong: Wrong) -> pytest.MarkDecorator:
+    """One test for each wrong answer."""
+    cases = [
+        pytest.param(method, answer, wanted, id=f"{method}: {wanted}")
+        for method, answers in wrong.items()
+        for wanted, answer in answers.items()
+    ]
+    return pytest.mark.parametrize(("method", "answer", "wanted"), cases)
+
+
+@each(WRONG)
+def test_a_wrong_answer_is_reported(method: str, answer: Answer, wanted: str) -> None:
     model = answers(method, answer)
     found = message(TENSORS, [operation("wrong.add", model())], BOUNDARIES)
-    assert "'wrong.add' op has a wrong model: WrongModel." in found
+    assert f"'wrong.add' op has a wrong model: WrongModel.{method}(" in found
     assert ", in function @f" in found
     assert wanted in found
 
@@ -500,9 +393,7 @@ def test_a_model_with_a_state_of_its_own_keeps_it() -> None:
         return True
 
     model = answers("bufferizes_to_memory_read", count)()
-    context = context_for(Universe.get_multiverse())
-    context.load_dialect(Dialect("wrong", [operation("wrong.add", model)]))
-    BOUNDARIES.apply(context, Parser(context, TENSORS).parse_module())
+    BOUNDARIES.apply(*parsed(TENSORS, [operation("wrong.add", model)]))
     assert asked
 
 
@@ -586,14 +477,12 @@ def memory_operations(wrong: OpTrait | None = None) -> list[type[Operation]]:
 
 
 def test_the_right_models_of_memory_are_right() -> None:
-    context = context_for(Universe.get_multiverse())
-    context.load_dialect(Dialect("wrong", memory_operations()))
-    module = Parser(context, MEMREFS).parse_module()
+    context, module = parsed(MEMREFS, memory_operations())
     FREEING.apply(context, module)
     assert str(module).count("bufferization.dealloc") == 1
 
 
-def edge(*parts: Callable[[Any], Any]) -> Callable[..., object]:
+def edge(*parts: Callable[[Any], Any]) -> Answer:
     """`edges` with one edge of these parts."""
     return by_op(lambda op: [RegionEdge._make(part(op) for part in parts)])
 
@@ -605,123 +494,72 @@ def right_for(effects: EffectList, operands: int) -> EffectList:
     return effects
 
 
-WRONG_MEMORY: dict[str, tuple[str, Callable[..., object], str]] = {
-    "effects are None": (
-        "effects",
-        constant(None),
-        "WrongModel.effects(op) returned None: expected a sequence of Effect",
-    ),
-    "an effect is a kind": ("effects", constant([EffectKind.READ]), "is no Effect"),
-    "an effect on an operand out of range": (
-        "effects",
-        constant([Effect(EffectKind.READ, operand=2)]),
-        "there is no operand #2, the operation has 2",
-    ),
-    "an effect on a result out of range": (
-        "effects",
-        constant([Effect(EffectKind.ALLOCATE, result=1)]),
-        "there is no result #1, the operation has 1",
-    ),
-    "an effect on an operand and on a result": (
-        "effects",
-        constant([Effect(EffectKind.ALLOCATE, operand=0, result=0)]),
-        "ALLOCATE is on an operand and on a result",
-    ),
-    "a list of effects on an operand out of range": (
-        "effects",
-        constant(EffectList([Effect(EffectKind.READ, operand=2)])),
-        "there is no operand #2, the operation has 2",
-    ),
-    "a list of effects on a negative operand": (
-        "effects",
-        constant(EffectList([Effect(EffectKind.READ, operand=-1)])),
-        "there is no operand #-1, the operation has 2",
-    ),
-    "a list of effects that was right for an operation with more operands": (
-        "effects",
-        constant(right_for(EffectList([Effect(EffectKind.READ, operand=2)]), 3)),
-        "there is no operand #2, the operation has 2",
-    ),
-    "a list with an effect on an operand and on a result": (
-        "effects",
-        constant(EffectList([Effect(EffectKind.ALLOCATE, operand=0, result=0)])),
-        "ALLOCATE is on an operand and on a result",
-    ),
-    "an exception in effects": ("effects", boom, "raised KeyError: 'boom'"),
-    "sources are None": (
-        "sources",
-        constant(None),
-        "WrongModel.sources(op, 0) returned None: expected a sequence of indices",
-    ),
-    "a source is an index out of range": (
-        "sources",
-        constant((2,)),
-        "WrongModel.sources(op, 0) returned (2): there is no operand #2",
-    ),
-    "a source is negative": ("sources", constant((-1,)), "there is no operand #-1"),
-    "a source is a value": (
-        "sources",
-        by_op(lambda op: [op.operands[0]]),
-        "expected the index of an operand",
-    ),
-    "an exception in sources": ("sources", boom, "raised KeyError: 'boom'"),
-    "edges are None": (
-        "edges",
-        constant(None),
-        "WrongModel.edges(op) returned None: expected a sequence of RegionEdge",
-    ),
-    "an edge is a pair": (
-        "edges",
-        by_op(lambda op: [(op, op.regions[0].block.args)]),
-        "is no RegionEdge",
-    ),
-    "an edge with too few operands": (
-        "edges",
-        edge(lambda op: op, lambda op: range(0), lambda op: op.results),
-        "edge from 'wrong.loop': 0 operands are forwarded to 1 targets",
-    ),
-    "an edge with operands that do not exist": (
-        "edges",
-        edge(lambda op: op, lambda op: range(1, 2), lambda op: op.results),
-        "edge from 'wrong.loop': the operation has 1 operands",
-    ),
-    "an edge from another operation": (
-        "edges",
-        edge(lambda op: op.prev_op, lambda op: range(1), lambda op: op.results),
-        "the source 'memref.store' of an edge is not inside of the operation",
-    ),
-    "an edge to another result": (
-        "edges",
-        edge(lambda op: op, lambda op: range(1), lambda op: op.operands[0].owner.results),
-        "the target of an edge is no result and no block argument of it",
-    ),
-    "an exception in edges": ("edges", boom, "raised KeyError: 'boom'"),
-    "forwarded operands are a list": (
-        "successor_operands",
-        constant([0]),
-        "WrongModel.successor_operands(op, 0) returned (0): expected a range",
-    ),
-    "too few operands are forwarded": (
-        "successor_operands",
-        constant(range(0)),
-        "0 operands are forwarded to 1 arguments",
-    ),
-    "forwarded operands do not exist": (
-        "successor_operands",
-        constant(range(1, 2)),
-        "the operation has 1 operands",
-    ),
-    "an exception in successor_operands": ("successor_operands", boom, "raised KeyError: 'boom'"),
+WRONG_MEMORY: Wrong = {
+    "effects": {
+        "(op) returned None: expected a sequence of Effect": constant(None),
+        "is no Effect": constant([EffectKind.READ]),
+        "there is no operand #2, the operation has 2": constant(
+            [Effect(EffectKind.READ, operand=2)]
+        ),
+        "there is no result #1, the operation has 1": constant(
+            [Effect(EffectKind.ALLOCATE, result=1)]
+        ),
+        "ALLOCATE is on an operand and on a result": constant(
+            [Effect(EffectKind.ALLOCATE, operand=0, result=0)]
+        ),
+        "there is no operand #3, the operation has 2": constant(
+            EffectList([Effect(EffectKind.READ, operand=3)])
+        ),
+        "there is no operand #-1, the operation has 2": constant(
+            EffectList([Effect(EffectKind.READ, operand=-1)])
+        ),
+        "there is no operand #4, the operation has 2": constant(
+            right_for(EffectList([Effect(EffectKind.READ, operand=4)]), 5)
+        ),
+        "FREE is on an operand and on a result": constant(
+            EffectList([Effect(EffectKind.FREE, operand=0, result=0)])
+        ),
+        "raised KeyError: 'boom'": boom,
+    },
+    "sources": {
+        "(op, 0) returned None: expected a sequence of indices": constant(None),
+        "(op, 0) returned (2): there is no operand #2": constant((2,)),
+        "there is no operand #-1": constant((-1,)),
+        "expected the index of an operand": by_op(lambda op: [op.operands[0]]),
+        "raised KeyError: 'boom'": boom,
+    },
+    "edges": {
+        "(op) returned None: expected a sequence of RegionEdge": constant(None),
+        "is no RegionEdge": by_op(lambda op: [(op, op.regions[0].block.args)]),
+        "edge from 'wrong.loop': 0 operands are forwarded to 1 targets": edge(
+            lambda op: op, lambda op: range(0), lambda op: op.results
+        ),
+        "edge from 'wrong.loop': the operation has 1 operands": edge(
+            lambda op: op, lambda op: range(1, 2), lambda op: op.results
+        ),
+        "the source 'memref.store' of an edge is not inside of the operation": edge(
+            lambda op: op.prev_op, lambda op: range(1), lambda op: op.results
+        ),
+        "the target of an edge is no result and no block argument of it": edge(
+            lambda op: op, lambda op: range(1), lambda op: op.operands[0].owner.results
+        ),
+        "raised KeyError: 'boom'": boom,
+    },
+    "successor_operands": {
+        "(op, 0) returned (0): expected a range": constant([0]),
+        "0 operands are forwarded to 1 arguments": constant(range(0)),
+        "the operation has 1 operands": constant(range(1, 2)),
+        "raised KeyError: 'boom'": boom,
+    },
 }
 
 
-@pytest.mark.parametrize("name", WRONG_MEMORY)
-def test_a_wrong_answer_about_memory_is_reported(name: str) -> None:
-    method, answer, wanted = WRONG_MEMORY[name]
+@each(WRONG_MEMORY)
+def test_a_wrong_answer_about_memory_is_reported(method: str, answer: Answer, wanted: str) -> None:
     right = RIGHT[method]
     wrong = type("WrongModel", (right,), {method: answer})()
     found = message(MEMREFS, memory_operations(wrong), FREEING)
-    assert f"'{NAMES[right]}' op has a wrong model: WrongModel." in found
+    assert f"'{NAMES[right]}' op has a wrong model: WrongModel.{method}(" in found
     assert ", in function @f" in found
     assert wanted in found
 
@@ -789,9 +627,7 @@ def test_all_methods_that_return_something_have_a_check(name: str) -> None:
 
 def test_results_may_be_given_by_any_sequence() -> None:
     model = answers("get_aliasing_values", by_op(lambda op: Aliases(op.results[:1])))
-    context = context_for(Universe.get_multiverse())
-    context.load_dialect(Dialect("wrong", [operation("wrong.add", model())]))
-    BOUNDARIES.apply(context, Parser(context, TENSORS).parse_module())
+    BOUNDARIES.apply(*parsed(TENSORS, [operation("wrong.add", model())]))
 
 
 class Aliases(Sequence[AliasingValue]):
