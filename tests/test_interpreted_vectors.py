@@ -14,118 +14,84 @@ ROWS = """
 """
 
 SHAPES = [
-    ("%r = vector.broadcast %x : i32 to vector<2xi32>", "vector<2xi32>", [7, 7]),
-    (
-        "%r = vector.broadcast %b : vector<3xi32> to vector<2x3xi32>",
-        "vector<2x3xi32>",
-        [10, 20, 30, 10, 20, 30],
-    ),
+    ("%r = vector.broadcast %x : i32 to vector<2xi32>", [7, 7]),
+    ("%r = vector.broadcast %b : vector<3xi32> to vector<2x3xi32>", [10, 20, 30, 10, 20, 30]),
     (
         """%o = vector.extract_strided_slice %b {offsets = [1], sizes = [1], strides = [1]} : vector<3xi32> to vector<1xi32>
         %r = vector.broadcast %o : vector<1xi32> to vector<3xi32>""",
-        "vector<3xi32>",
         [20, 20, 20],
     ),
-    ("%r = vector.extract %a[1] : vector<3xi32> from vector<2x3xi32>", "vector<3xi32>", [4, 5, 6]),
-    ("%r = vector.extract %a[0, %c2] : i32 from vector<2x3xi32>", "i32", [3]),
-    (
-        "%r = vector.insert %b, %a[0] : vector<3xi32> into vector<2x3xi32>",
-        "vector<2x3xi32>",
-        [10, 20, 30, 4, 5, 6],
-    ),
-    (
-        "%r = vector.insert %x, %a[1, %c1] : i32 into vector<2x3xi32>",
-        "vector<2x3xi32>",
-        [1, 2, 3, 4, 7, 6],
-    ),
-    ("%r = vector.from_elements %x, %x : vector<2xi32>", "vector<2xi32>", [7, 7]),
-    ("%r0, %r1, %r2 = vector.to_elements %b : vector<3xi32>", "i32; i32; i32", [10, 20, 30]),
-    ("%r = vector.step : vector<3xindex>", "vector<3xindex>", [0, 1, 2]),
-    ("%r = vector.create_mask %c1, %c2 : vector<2x3xi1>", "vector<2x3xi1>", [1, 1, 0, 0, 0, 0]),
-    ("%r = vector.constant_mask [2, 1] : vector<2x3xi1>", "vector<2x3xi1>", [1, 0, 0, 1, 0, 0]),
-    (
-        "%r = vector.shape_cast %a : vector<2x3xi32> to vector<6xi32>",
-        "vector<6xi32>",
-        [1, 2, 3, 4, 5, 6],
-    ),
+    ("%r = vector.extract %a[1] : vector<3xi32> from vector<2x3xi32>", [4, 5, 6]),
+    ("%r = vector.extract %a[0, %c2] : i32 from vector<2x3xi32>", [3]),
+    ("%r = vector.insert %b, %a[0] : vector<3xi32> into vector<2x3xi32>", [10, 20, 30, 4, 5, 6]),
+    ("%r = vector.insert %x, %a[1, %c1] : i32 into vector<2x3xi32>", [1, 2, 3, 4, 7, 6]),
+    ("%r = vector.from_elements %x, %x : vector<2xi32>", [7, 7]),
+    ("%r0, %r1, %r2 = vector.to_elements %b : vector<3xi32>", [10, 20, 30]),
+    ("%r = vector.step : vector<3xindex>", [0, 1, 2]),
+    ("%r = vector.create_mask %c1, %c2 : vector<2x3xi1>", [1, 1, 0, 0, 0, 0]),
+    ("%r = vector.constant_mask [2, 1] : vector<2x3xi1>", [1, 0, 0, 1, 0, 0]),
+    ("%r = vector.shape_cast %a : vector<2x3xi32> to vector<6xi32>", [1, 2, 3, 4, 5, 6]),
     (
         """%f = vector.bitcast %b : vector<3xi32> to vector<3xf32>
         %r = vector.bitcast %f : vector<3xf32> to vector<3xi32>""",
-        "vector<3xi32>",
         [10, 20, 30],
     ),
-    (
-        "%r = vector.transpose %a, [1, 0] : vector<2x3xi32> to vector<3x2xi32>",
-        "vector<3x2xi32>",
-        [1, 4, 2, 5, 3, 6],
-    ),
+    ("%r = vector.transpose %a, [1, 0] : vector<2x3xi32> to vector<3x2xi32>", [1, 4, 2, 5, 3, 6]),
     (
         "%r = vector.extract_strided_slice %a {offsets = [1], sizes = [1], strides = [1]} : vector<2x3xi32> to vector<1x3xi32>",
-        "vector<1x3xi32>",
         [4, 5, 6],
     ),
     (
         """%o = vector.extract_strided_slice %b {offsets = [1], sizes = [2], strides = [1]} : vector<3xi32> to vector<2xi32>
         %r = vector.insert_strided_slice %o, %a {offsets = [1, 0], strides = [1]} : vector<2xi32> into vector<2x3xi32>""",
-        "vector<2x3xi32>",
         [1, 2, 3, 20, 30, 6],
     ),
-    (
-        "%r = vector.interleave %b, %b : vector<3xi32> -> vector<6xi32>",
-        "vector<6xi32>",
-        [10, 10, 20, 20, 30, 30],
-    ),
+    ("%r = vector.interleave %b, %b : vector<3xi32> -> vector<6xi32>", [10, 10, 20, 20, 30, 30]),
     (
         """%o = vector.extract_strided_slice %b {offsets = [0], sizes = [2], strides = [1]} : vector<3xi32> to vector<2xi32>
         %r0, %r1 = vector.deinterleave %o : vector<2xi32> -> vector<1xi32>""",
-        "vector<1xi32>; vector<1xi32>",
         [10, 20],
     ),
-    ("%r = vector.shuffle %b, %b [4, 0] : vector<3xi32>, vector<3xi32>", "vector<2xi32>", [20, 10]),
-    ("%r = arith.addi %b, %b : vector<3xi32>", "vector<3xi32>", [20, 40, 60]),
-    ("%r = arith.select %m, %b, %b : vector<3xi1>, vector<3xi32>", "vector<3xi32>", [10, 20, 30]),
+    ("%r = vector.shuffle %b, %b [4, 0] : vector<3xi32>, vector<3xi32>", [20, 10]),
+    ("%r = arith.addi %b, %b : vector<3xi32>", [20, 40, 60]),
+    ("%r = arith.select %m, %b, %b : vector<3xi1>, vector<3xi32>", [10, 20, 30]),
 ]
 
 REDUCTIONS = [
-    ("%r = vector.reduction <add>, %b : vector<3xi32> into i32", "i32", [60]),
-    ("%r = vector.reduction <maxsi>, %b, %x : vector<3xi32> into i32", "i32", [30]),
+    ("%r = vector.reduction <add>, %b : vector<3xi32> into i32", [60]),
+    ("%r = vector.reduction <maxsi>, %b, %x : vector<3xi32> into i32", [30]),
     (
         "%r = vector.mask %m { vector.reduction <add>, %b : vector<3xi32> into i32 } : vector<3xi1> -> i32",
-        "i32",
         [40],
     ),
     (
         "%r = vector.multi_reduction <mul>, %a, %b [0] : vector<2x3xi32> to vector<3xi32>",
-        "vector<3xi32>",
         [40, 200, 540],
     ),
-    ("%r = vector.multi_reduction <add>, %a, %x [0, 1] : vector<2x3xi32> to i32", "i32", [28]),
+    ("%r = vector.multi_reduction <add>, %a, %x [0, 1] : vector<2x3xi32> to i32", [28]),
     (
         """%o = vector.extract_strided_slice %b {offsets = [0], sizes = [2], strides = [1]} : vector<3xi32> to vector<2xi32>
         %r = vector.outerproduct %o, %b, %a {kind = #vector.kind<add>} : vector<2xi32>, vector<3xi32>""",
-        "vector<2x3xi32>",
         [101, 202, 303, 204, 405, 606],
     ),
-    ("%r = vector.outerproduct %b, %x : vector<3xi32>, i32", "vector<3xi32>", [70, 140, 210]),
+    ("%r = vector.outerproduct %b, %x : vector<3xi32>, i32", [70, 140, 210]),
     (
         """%z = arith.constant dense<1> : vector<2xi32>
         %r = vector.contract {indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (k)>, affine_map<(i, k) -> (i)>],
           iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %z : vector<2x3xi32>, vector<3xi32> into vector<2xi32>""",
-        "vector<2xi32>",
         [141, 321],
     ),
     (
         """%f = arith.constant dense<[1.5, 2.0]> : vector<2xf32>
         %r = vector.fma %f, %f, %f : vector<2xf32>""",
-        "vector<2xf32>",
         [3.75, 6.0],
     ),
 ]
 
 
-@pytest.mark.parametrize(("ops", "types", "expected"), SHAPES + REDUCTIONS)
-def test_values(ctx: Context, ops: str, types: str, expected: list[int]) -> None:
-    assert run(ctx, ROWS + ops, types).numbers() == expected
+@pytest.mark.parametrize(("ops", "expected"), SHAPES + REDUCTIONS)
+def test_values(ctx: Context, ops: str, expected: list[int]) -> None:
+    assert run(ctx, ROWS + ops).numbers() == expected
 
 
 MEMORY = """
@@ -183,12 +149,12 @@ def test_reads(ctx: Context, ops: str, expected: list[int] | None) -> None:
     text = ROWS + MEMORY + ops + "\nmemref.dealloc %t : memref<2x4xi32>"
     if expected is None:
         with pytest.raises(Fault) as caught:
-            run(ctx, text, "vector<3xi32>")
+            run(ctx, text)
         assert caught.value.kind == "out of bounds"
         assert caught.value.op is not None
         assert caught.value.op.name.startswith("vector.")
         return
-    assert run(ctx, text, "vector<3xi32>").numbers() == expected
+    assert run(ctx, text).numbers() == expected
 
 
 WRITES = [
@@ -224,7 +190,7 @@ WRITES = [
 @pytest.mark.parametrize(("ops", "expected"), WRITES)
 def test_writes(ctx: Context, ops: str, expected: list[int]) -> None:
     text = ROWS + MEMORY + ops + "\n%r = memref.cast %t : memref<2x4xi32> to memref<2x4xi32>"
-    assert run(ctx, text, "memref<2x4xi32>").numbers() == expected
+    assert run(ctx, text).numbers() == expected
 
 
 def test_a_tensor_is_not_changed(ctx: Context) -> None:
@@ -232,7 +198,7 @@ def test_a_tensor_is_not_changed(ctx: Context) -> None:
     %t = arith.constant dense<1> : tensor<4xi32>
     %r0 = vector.transfer_write %b, %t[%c1] {in_bounds = [true]} : vector<3xi32>, tensor<4xi32>
     %r1 = tensor.cast %t : tensor<4xi32> to tensor<4xi32>"""
-    found = run(ctx, ROWS + ops, "tensor<4xi32>; tensor<4xi32>").numbers()
+    found = run(ctx, ROWS + ops).numbers()
     assert found == [1, 10, 20, 30, 1, 1, 1, 1]
 
 
@@ -243,7 +209,7 @@ def test_what_was_never_written(ctx: Context) -> None:
     vector.store %v, %u[%c0] : memref<3xi32>, vector<3xi32>
     %r = arith.addi %v, %v : vector<3xi32>"""
     with pytest.raises(Fault) as caught:
-        run(ctx, ROWS + ops, "vector<3xi32>")
+        run(ctx, ROWS + ops)
     assert caught.value.kind == "read of what was never written"
     assert caught.value.op is not None
     assert caught.value.op.name == "arith.addi"
