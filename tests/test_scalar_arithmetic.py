@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 
 import pytest
+from test_interpreted_ops import run
 from xdsl.context import Context
 from xdsl.dialects import builtin
 from xdsl.parser import Parser
@@ -16,12 +17,9 @@ from xdsl_bufferization.interpreters.run import check_module
 from xdsl_bufferization.interpreters.values import POISON
 
 
-def result(ctx: Context, ops: str, type: str) -> object:
+def result(ctx: Context, ops: str) -> object:
     """The value of %r after these operations."""
-    text = f"func.func @main() -> {type} {{\n{ops}\nreturn %r : {type}\n}}"
-    module = Parser(ctx, text).parse_module()
-    module.verify()
-    return check_module(module).outputs[0]
+    return run(ctx, ops).outputs[0]
 
 
 def constants(type: str, *values: object) -> str:
@@ -58,7 +56,7 @@ UNARY = [
 @pytest.mark.parametrize(("name", "operand", "expected"), UNARY)
 def test_functions(ctx: Context, name: str, operand: float, expected: float) -> None:
     ops = constants("f64", number(operand)) + f"%r = {name} %a : f64"
-    assert repr(result(ctx, ops, "f64")) == repr(expected)
+    assert repr(result(ctx, ops)) == repr(expected)
 
 
 CLASSES = [
@@ -77,7 +75,7 @@ CLASSES = [
 @pytest.mark.parametrize("name", ["finite", "inf", "nan", "normal"])
 def test_classes(ctx: Context, type: str, operand: str, expected: str, name: str) -> None:
     ops = constants(type, operand) + f"%r = math.is{name} %a : {type}"
-    assert bool(result(ctx, ops, "i1")) == (name in expected.split())
+    assert bool(result(ctx, ops)) == (name in expected.split())
 
 
 @pytest.mark.parametrize(
@@ -91,7 +89,7 @@ def test_classes(ctx: Context, type: str, operand: str, expected: str, name: str
 )
 def test_a_number_between_bounds(ctx: Context, operands: tuple[str, ...], expected: float) -> None:
     ops = constants("f64", *operands) + "%r = math.clampf %a to [%b, %c] : f64"
-    assert repr(result(ctx, ops, "f64")) == repr(expected)
+    assert repr(result(ctx, ops)) == repr(expected)
 
 
 def test_sine_and_cosine(ctx: Context) -> None:
@@ -99,7 +97,7 @@ def test_sine_and_cosine(ctx: Context) -> None:
     one = constants("f32", "0.5") + (
         "%s = math.sin %a : f32\n%t = math.cos %a : f32\n%r = arith.subf %s, %t : f32"
     )
-    assert result(ctx, ops, "f32") == result(ctx, one, "f32") != 0.0
+    assert result(ctx, ops) == result(ctx, one) != 0.0
 
 
 BINARY = [
@@ -115,7 +113,7 @@ BINARY = [
 @pytest.mark.parametrize(("name", "a", "b", "expected"), BINARY)
 def test_powers(ctx: Context, name: str, a: float, b: float, expected: float) -> None:
     ops = constants("f64", number(a), number(b)) + f"%r = {name} %a, %b : f64"
-    assert repr(result(ctx, ops, "f64")) == repr(expected)
+    assert repr(result(ctx, ops)) == repr(expected)
 
 
 FMA = [
@@ -143,7 +141,7 @@ def test_fma_is_rounded_once(
         )
         ops += f"%v = vector.fma %va, %vb, %vc : vector<1x{type}>\n"
         ops += f"%r = vector.extract %v[0] : {type} from vector<1x{type}>"
-    assert result(ctx, ops, type) == expected
+    assert result(ctx, ops) == expected
 
 
 CONVERTED = [
@@ -162,7 +160,7 @@ def test_integers_are_rounded_once(
     ctx: Context, name: str, source: str, value: int, target: str, expected: float
 ) -> None:
     ops = constants(source, value) + f"%r = {name} %a : {source} to {target}"
-    assert result(ctx, ops, target) == expected
+    assert result(ctx, ops) == expected
 
 
 has_narrow_types = pytest.mark.skipif(
@@ -184,13 +182,13 @@ NARROW = [
 @pytest.mark.parametrize(("type", "value", "expected"), NARROW)
 def test_narrow_types_are_rounded(ctx: Context, type: str, value: float, expected: float) -> None:
     ops = constants("f64", number(value)) + f"%r = arith.truncf %a : f64 to {type}"
-    assert repr(result(ctx, ops, type)) == repr(expected)
+    assert repr(result(ctx, ops)) == repr(expected)
 
 
 @has_narrow_types
 def test_sums_of_narrow_types_are_rounded(ctx: Context) -> None:
     ops = constants("f8E4M3FN", "16.0", "1.0") + "%r = arith.addf %a, %b : f8E4M3FN"
-    assert result(ctx, ops, "f8E4M3FN") == 16.0
+    assert result(ctx, ops) == 16.0
 
 
 @pytest.mark.parametrize(("type", "bits"), [("f80", 64), ("f128", 113)])
@@ -202,10 +200,10 @@ def test_wide_types_have_their_precision(ctx: Context, type: str, bits: int) -> 
     %m = math.absf %d : {type}
     %r = arith.truncf %m : {type} to f64"""
     # A third is at most half a step wrong: three of them are two or four times less.
-    assert result(ctx, ops, "f64") == 2.0 ** -(bits + 1)
+    assert result(ctx, ops) == 2.0 ** -(bits + 1)
     ops = constants(type, "1.0", "3.0") + f"%q = arith.divf %a, %b : {type}"
     ops += f"\n%r = arith.truncf %q : {type} to f64"
-    assert result(ctx, ops, "f64") == 1 / 3
+    assert result(ctx, ops) == 1 / 3
 
 
 @has_narrow_types
@@ -271,7 +269,7 @@ MOVED = [
 
 @pytest.mark.parametrize(("ops", "expected"), MOVED)
 def test_poison_is_a_value(ctx: Context, ops: str, expected: object) -> None:
-    assert result(ctx, SHIFTED + ops, "i32") == expected
+    assert result(ctx, SHIFTED + ops) == expected
 
 
 USED = [
@@ -298,7 +296,7 @@ USED = [
 @pytest.mark.parametrize(("ops", "name"), USED)
 def test_what_depends_on_poison_is_a_fault(ctx: Context, ops: str, name: str) -> None:
     with pytest.raises(Fault) as found:
-        result(ctx, f"{SHIFTED}{ops}\n%r = arith.constant 0 : i32", "i32")
+        result(ctx, f"{SHIFTED}{ops}\n%r = arith.constant 0 : i32")
     assert found.value.kind == "use of poison"
     assert found.value.op is not None
     assert found.value.op.name == name
@@ -348,20 +346,20 @@ def test_poison_in_columns(ctx: Context, poisoned: int) -> None:
 def test_powers_of_integers_end(ctx: Context) -> None:
     ops = constants("i64", 3, 1 << 40) + "%r = math.ipowi %a, %b : i64"
     expected = pow(3, 1 << 40, 1 << 64)
-    assert result(ctx, ops, "i64") == expected - (expected >> 63 << 64)
+    assert result(ctx, ops) == expected - (expected >> 63 << 64)
 
 
 @pytest.mark.parametrize("name", ["divsi", "remsi", "floordivsi", "ceildivsi"])
 def test_quotients_that_overflow_are_faults(ctx: Context, name: str) -> None:
     ops = constants("i8", -128, -1) + f"%r = arith.{name} %a, %b : i8"
     with pytest.raises(Fault, match=f"arith.{name} of -128 by -1 overflows"):
-        result(ctx, ops, "i8")
+        result(ctx, ops)
 
 
 def test_results_of_two(ctx: Context) -> None:
     ops = constants("i8", -1, -2)
     ops += "%x, %y = arith.mului_extended %a, %b : i8\n%r = arith.addi %x, %y : i8"
-    assert result(ctx, ops, "i8") == 2 + (253 - 256)
+    assert result(ctx, ops) == 2 + (253 - 256)
 
 
 HUGE = [

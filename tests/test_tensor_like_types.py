@@ -25,142 +25,90 @@ SET = '%s = "grid.set"(%t, %y, %c1) : (T, f32, index) -> T'
 GET_S = '%a = "grid.get"(%s, %c1) : (T, index) -> f32'
 GET_T = '%b = "grid.get"(%t, %c1) : (T, index) -> f32'
 NO_GET_T = "%b = arith.constant 0.0 : f32"
-PROGRAMS = {
-    "in place": (0, f"{NEW}\n{SET}\n{GET_S}\n{NO_GET_T}"),
-    "read later": (1, f"{NEW}\n{SET}\n{GET_S}\n{GET_T}"),
-    "if": (
-        0,
-        f"""{NEW}
-        %s = scf.if %c -> (T) {{
+BODIES = {
+    "set": SET,
+    "if": """
+        %s = scf.if %c -> (T) {
           %u = "grid.set"(%t, %y, %c1) : (T, f32, index) -> T
           scf.yield %u : T
-        }} else {{
+        } else {
           %u = "grid.set"(%t, %y, %c0) : (T, f32, index) -> T
           scf.yield %u : T
-        }}
-        {GET_S}
-        {NO_GET_T}""",
-    ),
-    "if, read later": (
-        1,
-        f"""{NEW}
-        %s = scf.if %c -> (T) {{
+        }""",
+    "if that may write": """
+        %s = scf.if %c -> (T) {
           %u = "grid.set"(%t, %y, %c1) : (T, f32, index) -> T
           scf.yield %u : T
-        }} else {{
+        } else {
           scf.yield %t : T
-        }}
-        {GET_S}
-        {GET_T}""",
-    ),
-    "for": (
-        0,
-        f"""{NEW}
-        %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%u = %t) -> (T) {{
+        }""",
+    "for": """
+        %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%u = %t) -> (T) {
           %v = "grid.set"(%u, %y, %i) : (T, f32, index) -> T
           scf.yield %v : T
-        }}
-        {GET_S}
-        {NO_GET_T}""",
-    ),
-    "for, read later": (
-        1,
-        f"""{NEW}
-        %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%u = %t) -> (T) {{
-          %v = "grid.set"(%u, %y, %i) : (T, f32, index) -> T
-          scf.yield %v : T
-        }}
-        {GET_S}
-        {GET_T}""",
-    ),
-    "for that allocates": (
-        1,
-        f"""{NEW}
-        %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%u = %t) -> (T) {{
+        }""",
+    "for that allocates": """
+        %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%u = %t) -> (T) {
           %w = "grid.get"(%u, %c1) : (T, index) -> f32
           %z = arith.addf %w, %y : f32
           %v = "grid.new"(%z) : (f32) -> T
           scf.yield %v : T
-        }}
-        {GET_S}
-        {GET_T}""",
-    ),
-    "while": (
-        1,
-        f"""{NEW}
-        %s, %n = scf.while (%u = %t, %i = %c0) : (T, index) -> (T, index) {{
+        }""",
+    "while": """
+        %s, %n = scf.while (%u = %t, %i = %c0) : (T, index) -> (T, index) {
           %go = arith.cmpi slt, %i, %c3 : index
           scf.condition(%go) %u, %i : T, index
-        }} do {{
+        } do {
         ^bb0(%u: T, %i: index):
           %v = "grid.set"(%u, %y, %i) : (T, f32, index) -> T
           %j = arith.addi %i, %c1 : index
           scf.yield %v, %j : T, index
-        }}
-        {GET_S}
-        {GET_T}""",
-    ),
-    "select": (
-        1,
-        f"""{NEW}
+        }""",
+    "select": """
         %q = "grid.new"(%y) : (f32) -> T
         %r = arith.select %c, %t, %q : T
-        %s = "grid.set"(%r, %y, %c1) : (T, f32, index) -> T
-        {GET_S}
-        {GET_T}""",
-    ),
-    "blocks": (
-        1,
-        f"""{NEW}
+        %s = "grid.set"(%r, %y, %c1) : (T, f32, index) -> T""",
+    "blocks": """
         cf.cond_br %c, ^one, ^end(%t : T)
       ^one:
         %u = "grid.set"(%t, %y, %c1) : (T, f32, index) -> T
         cf.br ^end(%u : T)
-      ^end(%s: T):
-        {GET_S}
-        {GET_T}""",
-    ),
-    "loop of blocks": (
-        0,
-        f"""{NEW}
+      ^end(%s: T):""",
+    "loop of blocks": """
         cf.br ^loop(%c0, %t : index, T)
       ^loop(%i: index, %u: T):
         %v = "grid.set"(%u, %y, %i) : (T, f32, index) -> T
         %j = arith.addi %i, %c1 : index
         %go = arith.cmpi slt, %j, %c3 : index
         cf.cond_br %go, ^loop(%j, %v : index, T), ^end(%v : T)
-      ^end(%s: T):
-        {GET_S}
-        {NO_GET_T}""",
-    ),
-    "call that writes": (
-        0,
-        f"""{NEW}
-        %s = func.call @writes(%t, %y) : (T, f32) -> T
-        {GET_S}
-        {NO_GET_T}""",
-    ),
-    "call that writes, read later": (
-        1,
-        f"""{NEW}
-        %s = func.call @writes(%t, %y) : (T, f32) -> T
-        {GET_S}
-        {GET_T}""",
-    ),
-    "call that reads": (
-        0,
-        f"""{NEW}
-        %a = func.call @reads(%t) : (T) -> f32
-        {GET_T}""",
-    ),
-    "recursion": (
-        1,
-        f"""{NEW}
-        %s = func.call @down(%t, %c3, %y) : (T, index, f32) -> T
-        {GET_S}
-        {GET_T}""",
-    ),
+      ^end(%s: T):""",
+    "call that writes": "%s = func.call @writes(%t, %y) : (T, f32) -> T",
+    "recursion": "%s = func.call @down(%t, %c3, %y) : (T, index, f32) -> T",
 }
+"""What makes %s of %t, which is new."""
+
+IN_PLACE = ("set", "if", "for", "loop of blocks", "call that writes")
+READ_LATER = (
+    "set",
+    "if that may write",
+    "for",
+    "for that allocates",
+    "while",
+    "select",
+    "blocks",
+    "call that writes",
+    "recursion",
+)
+PROGRAMS = {
+    **{name: (0, f"{NEW}\n{BODIES[name]}\n{GET_S}\n{NO_GET_T}") for name in IN_PLACE},
+    **{
+        f"{name}, read later": (1, f"{NEW}\n{BODIES[name]}\n{GET_S}\n{GET_T}")
+        for name in READ_LATER
+    },
+    "call that reads": (0, f"{NEW}\n%a = func.call @reads(%t) : (T) -> f32\n{GET_T}"),
+}
+"""Programs, with the copies that they need."""
+
 MODULE = """
 func.func private @writes(%t: T, %y: f32) -> T {
   %c1 = arith.constant 1 : index
@@ -230,6 +178,14 @@ def passed(module: ModuleOp, spec: str) -> ModuleOp:
     return module
 
 
+def refused(module: ModuleOp, spec: str, why: str) -> None:
+    """Passes fail, and leave the module as it was."""
+    before = str(module)
+    with pytest.raises(PassFailedException, match=why):
+        passed(module, spec)
+    assert str(module) == before
+
+
 def numbers(module: ModuleOp) -> list[float]:
     """What `@main` returns."""
     return run_module(module, functions=(GridFunctions(),)).numbers()
@@ -286,11 +242,7 @@ class NoJoin(GridBuffer):
 
 def test_two_buffer_types_without_a_common_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GridBuffer, "joined", NoJoin.joined)
-    module = parsed(KINDS)
-    before = str(module)
-    with pytest.raises(PassFailedException, match="no buffer type to which both"):
-        passed(module, f"one-shot-bufferize{{{OPTIONS}}}")
-    assert str(module) == before
+    refused(parsed(KINDS), f"one-shot-bufferize{{{OPTIONS}}}", "no buffer type to which both")
 
 
 UNKNOWN = """
@@ -351,11 +303,11 @@ def test_an_encoding_is_a_layout(spec: str, shape: str, sizes: str) -> None:
 
 def test_an_encoding_without_a_layout() -> None:
     text = "func.func @f(%n: index) -> T { %e = tensor.empty(%n) : T return %e : T }"
-    module = parsed(re.sub(r"\bT\b", "tensor<?x32xf32, #grid.columns>", text))
-    before = str(module)
-    with pytest.raises(PassFailedException, match="strides and offset of a new buffer have to be"):
-        passed(module, f"one-shot-bufferize{{{OPTIONS}}}")
-    assert str(module) == before
+    refused(
+        parsed(re.sub(r"\bT\b", "tensor<?x32xf32, #grid.columns>", text)),
+        f"one-shot-bufferize{{{OPTIONS}}}",
+        "strides and offset of a new buffer have to be",
+    )
 
 
 def test_operations_that_keep_their_tensors() -> None:
@@ -391,12 +343,12 @@ def test_memrefs_of_own_tensors_are_freed() -> None:
 
 
 def test_copies_as_tensors_are_refused() -> None:
-    _, body = PROGRAMS["read later"]
-    module = parsed(typed(body, "!grid.tensor<4 : i64>"))
-    before = str(module)
-    with pytest.raises(PassFailedException, match="alloc_tensor' cannot have"):
-        passed(module, "test-tensor-copy-insertion{bufferize-function-boundaries}")
-    assert str(module) == before
+    _, body = PROGRAMS["set, read later"]
+    refused(
+        parsed(typed(body, "!grid.tensor<4 : i64>")),
+        "test-tensor-copy-insertion{bufferize-function-boundaries}",
+        "alloc_tensor' cannot have",
+    )
 
 
 def test_wrong_conversions_are_refused() -> None:
@@ -451,7 +403,7 @@ def test_no_buffer_of_the_type(method: str, monkeypatch: pytest.MonkeyPatch) -> 
         return found
 
     monkeypatch.setattr(GridBuffer, method, same)
-    body = PROGRAMS["read later"][1]
+    body = PROGRAMS["set, read later"][1]
     text = KINDS if method == "cast" else typed(body, "!grid.tensor<4 : i64>")
     module = parsed(text)
     before = str(module)
