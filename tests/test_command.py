@@ -113,44 +113,34 @@ USES: dict[str, tuple[list[str], str]] = {
 }
 """Command lines that are wrong, and what is said of them."""
 
-WRONG: dict[str, tuple[list[str], str, int, str]] = {
-    "types": ([], function(f"  %0 = arith.addf %x, %i : f32\n{RETURN}"), 2, "type"),
-    "an unknown dialect": ([], function(FIR + RETURN), 2, "--allow-unregistered"),
+WRONG: dict[str, tuple[str, int, str]] = {
+    "types": (function(f"  %0 = arith.addf %x, %i : f32\n{RETURN}"), 2, "type"),
+    "an unknown dialect": (function(FIR + RETURN), 2, "--allow-unregistered"),
     "a misspelt operation": (
-        [],
         function(INSERT.replace("insert", "insrt") + RETURN),
         2,
         "did you mean 'tensor.insert'?",
     ),
     "a misspelt dialect": (
-        [],
         function(INSERT.replace("tensor.", "tensr.") + RETURN),
         2,
         "did you mean 'tensor.insert'?",
     ),
-    "no model": (
-        ["--allow-unregistered-dialect"],
-        function(FIR + RETURN),
-        2,
-        "attach a model to it",
-    ),
-    "no arguments": ([], "func.func @f( {\n}\n", 1, "Expected argument"),
-    "an open function": ([], "func.func @f() {\n  return\n", 3, "in block definition"),
-    "an undefined value": ([], function("  return %y : tensor<8xf32>"), 4, "%y"),
+    "no model": (function(FIR + RETURN), 2, "attach a model to it"),
+    "no arguments": ("func.func @f( {\n}\n", 1, "Expected argument"),
+    "an open function": ("func.func @f() {\n  return\n", 3, "in block definition"),
+    "an undefined value": (function("  return %y : tensor<8xf32>"), 4, "%y"),
     "a number that is too large": (
-        [],
         function("  %c = arith.constant 300 : i8"),
         2,
         "error: Integer value 300 is out of range for type i8",
     ),
     "a complex number of other parts": (
-        [],
         function("  %c = complex.constant [1.0, 2.0] : complex<f32>"),
         2,
         "8: error: attribute f32 expected from variable 'T', but got f64",
     ),
     "a yield without a value": (
-        [],
         function(
             "  %r = affine.for %j = 0 to 4 iter_args(%a = %x) -> f32 {\n    affine.yield\n  }\n"
             + INSERT
@@ -160,54 +150,43 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
         "parent of yield must have same number of results as the yield operands",
     ),
     "two values of a name": (
-        [],
         function(INSERT.replace("%0", "%x") + RETURN),
         2,
         "%x is already defined",
     ),
-    "another type at a use": ([], function(RETURN.replace("%0", "%x")), 2, "used with"),
-    "another result": ([], function("  return %x : f32"), 2, "expected [tensor<8xf32>]"),
-    "an unknown type": ([], "func.func @f(%t: tensr<8xf32>) {\n  return\n}\n", 1, "type expected"),
+    "another type at a use": (function(RETURN.replace("%0", "%x")), 2, "used with"),
+    "another result": (function("  return %x : f32"), 2, "expected [tensor<8xf32>]"),
+    "an unknown type": ("func.func @f(%t: tensr<8xf32>) {\n  return\n}\n", 1, "type expected"),
     "an unknown attribute": (
-        [],
         "func.func @f() attributes {a = #no.x} {\n  return\n}\n",
         1,
         "'no.x' is not registered",
     ),
-    "a bad shape": (
-        [],
-        "func.func @f(%t: tensor<8yf32>) {\n  return\n}\n",
-        1,
-        "in shape delimiter",
-    ),
-    "an unknown alias": ([], "func.func @f(%a: !box) {\n  return\n}\n", 1, "'!box'"),
+    "a bad shape": ("func.func @f(%t: tensor<8yf32>) {\n  return\n}\n", 1, "in shape delimiter"),
+    "an unknown alias": ("func.func @f(%a: !box) {\n  return\n}\n", 1, "'!box'"),
     "an unknown function": (
-        [],
         function(FIR.replace('"dsp.fir"', "func.call @g") + RETURN),
         2,
         "'@g' could not be found",
     ),
     "too few arguments": (
-        [],
         function(FIR.replace('"dsp.fir"', "func.call @f") + RETURN),
         2,
         "incorrect number of operands",
     ),
-    "no terminator": ([], function(INSERT), 2, "is not a terminator"),
-    "two terminators": ([], function(f"{INSERT}{RETURN}\n{RETURN}"), 3, "last operation"),
-    "two functions of a name": ([], PROGRAM + PROGRAM, 0, "Redefinition of symbol"),
-    "JSON": ([], '{"a": 1}', 1, "has to be a program of MLIR"),
-    "Python": ([], "import xdsl\n", 1, "import is not registered"),
-    "nothing": ([], " \n", 2, "the input is empty"),
-    "a strange character": ([], function(INSERT + "§" + RETURN), 3, "character: §"),
+    "no terminator": (function(INSERT), 2, "is not a terminator"),
+    "two terminators": (function(f"{INSERT}{RETURN}\n{RETURN}"), 3, "last operation"),
+    "two functions of a name": (PROGRAM + PROGRAM, 0, "Redefinition of symbol"),
+    "JSON": ('{"a": 1}', 1, "has to be a program of MLIR"),
+    "Python": ("import xdsl\n", 1, "import is not registered"),
+    "nothing": (" \n", 2, "the input is empty"),
+    "a strange character": (function(INSERT + "§" + RETURN), 3, "character: §"),
     "a loop that yields nothing": (
-        [],
         function(LOOP + "    scf.yield\n  }\n" + RETURN),
         3,
         "must yield its loop-carried variables",
     ),
     "a loop that allocates": (
-        ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
         function(
             LOOP + "    %p = arith.cmpi slt, %k, %i : index\n"
             "    %n = scf.if %p -> tensor<8xf32> {\n"
@@ -221,7 +200,6 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
         "allow-return-allocs-from-loops",
     ),
     "what has to be in place": (
-        ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
         function(
             "  %c = arith.constant dense<0.0> : tensor<8xf32>\n"
             "  %0 = bufferization.materialize_in_destination %c in %t"
@@ -233,21 +211,25 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
         3,
         "cannot avoid RaW conflict",
     ),
-    "tensors at the end": (["-p", "finalizing-bufferize"], TO_TENSOR, 3, "uses a tensor"),
-    "tensors at the lowering": (
-        ["-p", "convert-bufferization-to-memref"],
-        NEW_TENSOR,
-        2,
-        "run 'one-shot-bufferize' first",
-    ),
+    "tensors at the end": (TO_TENSOR, 3, "uses a tensor"),
+    "tensors at the lowering": (NEW_TENSOR, 2, "run 'one-shot-bufferize' first"),
     "a second part": (
-        ["--split-input-file"],
         f"{PROGRAM}// -----\n{function(FIR + RETURN)}",
         7,
         "--allow-unregistered-dialect reads it",
     ),
 }
 """Programs that are wrong, the lines, or 0 for none, and what is said of them."""
+
+OPTIONS = {
+    "no model": ["--allow-unregistered-dialect"],
+    "a loop that allocates": ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
+    "what has to be in place": ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
+    "tensors at the end": ["-p", "finalizing-bufferize"],
+    "tensors at the lowering": ["-p", "convert-bufferization-to-memref"],
+    "a second part": ["--split-input-file"],
+}
+"""The options with which they are compiled; none for the others."""
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "xdsl-bufferize": main,
@@ -271,25 +253,26 @@ NOT_READ = {
 """Files that cannot be read, and what is said of them."""
 
 
-def run(
-    given: list[str],
-    program: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> tuple[int, str, str]:
-    """The exit code, the output, and what is said of it."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(program))
-    code = main(given)
-    found = capsys.readouterr()
-    return code, found.out, found.err
+Run = Callable[[list[str], str], tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The exit code for arguments and a program, the output, and what is said of it."""
+
+    def run(given: list[str], program: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(program))
+        code = main(given)
+        found = capsys.readouterr()
+        return code, found.out, found.err
+
+    return run
 
 
 @pytest.mark.parametrize("name", USES)
-def test_a_wrong_use_gets_one_message(
-    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_a_wrong_use_gets_one_message(name: str, run: Run):
     given, said = USES[name]
-    code, output, errors = run(given, PROGRAM, monkeypatch, capsys)
+    code, output, errors = run(given, PROGRAM)
     assert (code, output) == (2, "")
     assert said in errors
     assert errors.startswith("xdsl-bufferize")
@@ -297,11 +280,9 @@ def test_a_wrong_use_gets_one_message(
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_program_gets_a_short_message_with_its_place(
-    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    given, program, line, said = WRONG[name]
-    code, _, errors = run(given, program, monkeypatch, capsys)
+def test_a_wrong_program_gets_a_short_message_with_its_place(name: str, run: Run):
+    program, line, said = WRONG[name]
+    code, _, errors = run(OPTIONS.get(name, []), program)
     assert code == 1
     assert said in errors
     assert errors.count("\n") <= MOST_LINES
@@ -365,45 +346,37 @@ def test_mistakes_are_fifty():
     assert len(USES) + len(WRONG) >= 52
 
 
-def test_bufferize_is_the_default(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    code, output, errors = run([], PROGRAM, monkeypatch, capsys)
+def test_bufferize_is_the_default(run: Run):
+    code, output, errors = run([], PROGRAM)
     assert (code, errors) == (0, "")
     assert "memref.store" in output
     assert "tensor" not in output
 
 
-def test_tensors_that_remain_are_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_tensors_that_remain_are_named(run: Run):
     given = ["-p", "one-shot-bufferize"]
-    code, _, errors = run(given, PROGRAM, monkeypatch, capsys)
+    code, _, errors = run(given, PROGRAM)
     assert code == 0
     assert "4 operations still have tensors, first 'func.func' at <stdin>:1:1" in errors
 
 
-def test_a_table_of_seconds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    code, _, errors = run(["--timing"], PROGRAM, monkeypatch, capsys)
+def test_a_table_of_seconds(run: Run):
+    code, _, errors = run(["--timing"], PROGRAM)
     assert code == 0
     for name in ("reading", "bufferization: one-shot-bufferize", "printing", "in all"):
         assert f"%  {name}\n" in errors
 
 
-def test_output_goes_to_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_output_goes_to_a_file(tmp_path: Path, run: Run):
     path = tmp_path / "out.mlir"
-    code, output, _ = run(["-o", str(path)], PROGRAM, monkeypatch, capsys)
+    code, output, _ = run(["-o", str(path)], PROGRAM)
     assert (code, output) == (0, "")
     assert "memref.store" in path.read_text()
 
 
-def test_parts_of_a_file_are_compiled_each(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_parts_of_a_file_are_compiled_each(run: Run):
     given = ["--split-input-file", "-p", "cse"]
-    code, output, _ = run(given, f"{PROGRAM}// -----\n{PROGRAM}", monkeypatch, capsys)
+    code, output, _ = run(given, f"{PROGRAM}// -----\n{PROGRAM}")
     assert code == 0
     assert output.count("// -----\n") == 1
     assert output.count("func.func @f") == 2
@@ -454,12 +427,10 @@ def test_an_internal_error_is_one_line(
 
 
 @pytest.mark.parametrize("said, code", [("was not bufferized", 0), ("was eaten", 1)])
-def test_announced_errors(
-    said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_announced_errors(said: str, code: int, run: Run):
     program = function(f"  // expected-error @+1 {{{{{said}}}}}\n{FIR}{RETURN}")
     given = ["--verify-diagnostics", "--allow-unregistered-dialect"]
-    assert run(given, program, monkeypatch, capsys)[0] == code
+    assert run(given, program)[0] == code
 
 
 @pytest.mark.parametrize(
