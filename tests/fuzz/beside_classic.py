@@ -12,6 +12,7 @@ import re
 import shutil
 from collections import Counter
 from dataclasses import dataclass
+from random import Random
 
 import commandline
 import decisions
@@ -117,7 +118,7 @@ def of_whiles(ctx: Context, count: int, has_blocks: bool) -> Counter[str]:
     """The verdicts on programs of whiles.py."""
     found = Counter[str]()
     for seed in range(count):
-        verdict = compared(ctx, Whiles(seed, has_blocks).module())
+        verdict = compared(ctx, Whiles(Random(seed), has_blocks).module())
         if verdict == MORE:
             print(f"while {seed}", flush=True)
         found[verdict] += 1

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import commandline
 import decisions
@@ -158,7 +159,7 @@ def by_hand() -> list[str]:
 
 def random_ones(count: int) -> list[str]:
     """Programs of nested_clones.py; every second one writes more."""
-    return [NestedClones(seed, 0.5 + seed % 2).module() for seed in range(count)]
+    return [NestedClones(Random(seed), 0.5 + seed % 2).module() for seed in range(count)]
 
 
 def verdicts(texts: list[str]) -> list[str]:

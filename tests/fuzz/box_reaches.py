@@ -64,8 +64,7 @@ class BoxReaches(BoxStatements):
         added = self._meanwhile(scope)
         self.emit(f"{bits} = arith.index_cast {number} : index to i64")
         self.emit(f"{place} = llvm.inttoptr {bits} : i64 to !llvm.ptr")
-        read = self.name("f")
-        self.emit(f"{read} = llvm.load {place} : !llvm.ptr -> f32")
+        read = self.define(f"llvm.load {place} : !llvm.ptr -> f32", "f")
         self.add_number(read)
         return added
 
@@ -86,12 +85,9 @@ class BoxReaches(BoxStatements):
 
     def by_address(self, callee: str, type: str) -> str:
         """A function as a value."""
-        name = self.name("h")
-        self.emit(f"{name} = func.constant {callee} : {type}")
+        name = self.define(f"func.constant {callee} : {type}", "h")
         if self.rng.random() < 0.4:
-            other = self.name("h")
-            self.emit(f"{other} = arith.select {self.flag()}, {name}, {name} : {type}")
-            return other
+            return self.define(f"arith.select {self.flag()}, {name}, {name} : {type}", "h")
         return name
 
 

@@ -6,8 +6,9 @@
 Each takes the values in scope, and returns those that it adds.
 """
 
-import random
 from dataclasses import dataclass, field
+
+from writing import Writing
 
 
 @dataclass(frozen=True)
@@ -76,37 +77,21 @@ Scope = list[Value]
 
 
 @dataclass
-class BoxStatements:
+class BoxStatements(Writing):
     """The text under construction."""
 
-    rng: random.Random
     ways: list[str]
     """How buffers of buffers are initialised: by "store", "call", "loop", "copy"."""
-    lines: list[str] = field(default_factory=list[str])
     sum: str = "%zero"
     """The sum of the numbers read so far, on the way to here."""
     indices: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     """Counters of the loops around, each with its upper bound."""
     helpers: dict[str, str] = field(default_factory=dict[str, str])
     """Functions that initialise, make and free buffers, by name."""
-    _names: int = 0
-
-    def name(self, stem: str = "v") -> str:
-        """A new name."""
-        self._names += 1
-        return f"%{stem}{self._names}"
-
-    def emit(self, line: str) -> None:
-        """Adds a line."""
-        self.lines.append(f"  {line}\n")
 
     def value(self, kind: Kind) -> Value:
         """A new value, to be defined."""
         return Value(self.name(kind.stem), kind)
-
-    def flag(self) -> str:
-        """A condition."""
-        return self.rng.choice(["%p", "%q"])
 
     def index(self, size: int) -> str:
         """An index below the size."""
@@ -129,9 +114,7 @@ class BoxStatements:
 
     def number(self) -> str:
         """A constant."""
-        name = self.name("f")
-        self.emit(f"{name} = arith.constant {self.rng.randint(1, 99)}.0 : f32")
-        return name
+        return self.define(f"arith.constant {self.rng.randint(1, 99)}.0 : f32", "f")
 
     # New buffers.
 
@@ -242,14 +225,13 @@ class BoxStatements:
         """Adds an element of the buffer, or of what it holds, to the sum."""
         while value.kind.element is not None:
             value = self.loaded(value)
-        found, kind = self.name("f"), value.kind
-        self.emit(f"{found} = memref.load {value.name}[{self.index(kind.size)}] : {kind.type}")
+        kind = value.kind
+        found = self.define(f"memref.load {value.name}[{self.index(kind.size)}] : {kind.type}", "f")
         self.add_number(found)
 
     def add_number(self, number: str) -> None:
         """Adds a number to the sum."""
-        more = self.name("f")
-        self.emit(f"{more} = arith.addf {self.sum}, {number} : f32")
+        more = self.define(f"arith.addf {self.sum}, {number} : f32", "f")
         self.sum = more
 
     def copy_over(self, scope: Scope) -> Scope:

@@ -212,9 +212,8 @@ class BoxPrograms(BoxReaches):
         callee = self.rng.choice(self.functions[:-1])
         if callee.number < self.own:
             return self._called(scope, callee, self.rng.choice(["%d", "%c0"]))
-        more, less = self.name(), self.name()
-        self.emit(f"{more} = arith.cmpi sgt, %d, %c0 : index")
-        self.emit(f"{less} = arith.subi %d, %c1 : index")
+        more = self.define("arith.cmpi sgt, %d, %c0 : index")
+        less = self.define("arith.subi %d, %c1 : index")
 
         def called(inner: Scope) -> Scope:
             return inner + self._called(inner, callee, less)
@@ -406,12 +405,11 @@ class BoxPrograms(BoxReaches):
         arguments = ", ".join([f"{at}: index", *(v.typed for v in values), f"{self.sum}: f32"])
         self.emit(f"{block}({arguments}):")
         inner = self.statements([*scope, *values], depth)
-        less, done, odd = self.name(), self.name(), self.name()
-        self.emit(f"{less} = arith.subi {at}, %c1 : index")
-        self.emit(f"{done} = arith.cmpi eq, {at}, %c0 : index")
+        less = self.define(f"arith.subi {at}, %c1 : index")
+        done = self.define(f"arith.cmpi eq, {at}, %c0 : index")
         end = f"{block.rpartition('_')[0]}_end({self.given(inner, kinds)} : {self.types(kinds)})"
         self.emit(f"cf.cond_br {done}, {end}, {block}_on\n{block}_on:")
-        self.emit(f"{odd} = arith.cmpi eq, {less}, %c1 : index")
+        odd = self.define(f"arith.cmpi eq, {less}, %c1 : index")
         targets = [
             f"{self.rng.choice(blocks)}({self.given(inner, kinds, less)} : "
             f"{self.types(kinds, 'index')})"

@@ -18,9 +18,9 @@ from dataclasses import dataclass, field, fields, replace
 
 import promises
 import views
-from passing import Function, passed
+from passing import Caller, passed
 from swarm import swarm_weights
-from views import MEMREF, OPEN, type_of
+from views import MEMREF, OPEN, stem_of, type_of
 
 HEADER = """func.func private @printF64(f64)
 func.func private @printNewline()
@@ -74,24 +74,18 @@ NESTED = ("branch", "loop", "loop_while", "call", "execute", "switch", "parallel
 
 
 @dataclass
-class BufferPrograms:
+class BufferPrograms(Caller):
     """Writes programs; the same seed gives the same program."""
 
+    rng: random.Random = field(init=False)
     seed: int
     depth: int = 2
     """How deep regions are nested."""
     most: int = 3
     """Most statements in a row."""
-    structured: bool = False
-    """Only control flow that MLIR's ownership pass takes: no graphs, one block each."""
     weights: BufferWeights = BufferWeights()
     swarm: float = 0.0
     """How many programs have weights of their own."""
-    lines: list[str] = field(default_factory=list[str])
-    callees: list[str] = field(default_factory=list[str])
-    passing: list[Function] = field(default_factory=list[Function])
-    texts: list[str] = field(default_factory=list[str])
-    _names: int = 0
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
@@ -119,20 +113,6 @@ class BufferPrograms:
         parts += [self._main(known), *self.texts]
         return "".join(parts)
 
-    def name(self, stem: str = "v") -> str:
-        """A new name."""
-        self._names += 1
-        return f"%{stem}{self._names}"
-
-    def emit(self, line: str) -> None:
-        """Adds a line."""
-        self.lines.append(f"  {line}\n")
-
-    def _take(self) -> str:
-        text = "".join(self.lines)
-        self.lines = []
-        return text
-
     # Functions.
 
     def _helper(self, name: str, known: list[str]) -> str:
@@ -147,7 +127,7 @@ class BufferPrograms:
         visibility = self.rng.choice(["", "private "])
         return (
             f"func.func {visibility}{name}(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1,"
-            f" %d: index) -> ({MEMREF}, {MEMREF}) {{\n{self._take()}}}\n"
+            f" %d: index) -> ({MEMREF}, {MEMREF}) {{\n{self.take()}}}\n"
         )
 
     def _recursion(self, name: str, scope: list[str]) -> list[str]:
@@ -178,7 +158,7 @@ class BufferPrograms:
             self.emit(f"func.return {self.pick(scope)} : {MEMREF}")
         return (
             f"func.func @graph(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1, %d: index)"
-            f" -> {MEMREF} {{\n{self._take()}}}\n"
+            f" -> {MEMREF} {{\n{self.take()}}}\n"
         )
 
     def _blocks(self, scope: list[str], count: int) -> None:
@@ -197,10 +177,9 @@ class BufferPrograms:
         pairs = zip([n, *args], ["index", *kinds], strict=True)
         self.emit(f"^b{number}({', '.join(f'{a}: {t}' for a, t in pairs)}):")
         scope = self._statements([*outer, *args, *args], 1)
-        less, odd, done = self.name(), self.name(), self.name()
-        self.emit(f"{less} = arith.subi {n}, %c1 : index")
-        self.emit(f"{odd} = arith.remui {less}, %c{self.rng.choice([2, 3])} : index")
-        self.emit(f"{done} = arith.cmpi eq, {less}, %c0 : index")
+        less = self.define(f"arith.subi {n}, %c1 : index")
+        odd = self.define(f"arith.remui {less}, %c{self.rng.choice([2, 3])} : index")
+        done = self.define(f"arith.cmpi eq, {less}, %c0 : index")
         after = f"^s{number}"
         self.emit(f"cf.cond_br {done}, ^exit({self.pick(scope)} : {MEMREF}), {after}")
         self.emit(f"{after}:")
@@ -239,7 +218,7 @@ class BufferPrograms:
         for _ in range(2):
             views.show(self, self.pick(scope))
         self.emit("func.return")
-        return f"func.func @main() {{\n{self._take()}}}\n"
+        return f"func.func @main() {{\n{self.take()}}}\n"
 
     # Statements.
 
@@ -249,19 +228,13 @@ class BufferPrograms:
         self.emit("%true = arith.constant true")
         self.emit("%false = arith.constant false")
 
-    def pick(self, scope: list[str], kind: str = MEMREF) -> str:
-        """One of the buffers of this type in scope, rather a late one."""
-        found = [name for name in scope if type_of(name) == kind]
-        first = max(0, len(found) - 4) if self.rng.random() < 0.6 else 0
-        return found[self.rng.randrange(first, len(found))]
-
     def _given(self, scope: list[str], kind: str = MEMREF) -> str:
         """What is handed on: a buffer, or one of two."""
         first = self.pick(scope, kind)
         if self.structured or self.rng.random() > 0.25:
             return first
         name = self.name(stem_of(kind))
-        flag, second = self.rng.choice(["%p", "%q"]), self.pick(scope, kind)
+        flag, second = self.flag(), self.pick(scope, kind)
         self.emit(f"{name} = arith.select {flag}, {first}, {second} : {kind}")
         return name
 
@@ -319,7 +292,7 @@ class BufferPrograms:
     def _branch(self, scope: list[str], depth: int) -> list[str]:
         kinds = self._kinds(scope)
         printed, names = self._results(kinds)
-        flag = self.rng.choice(["%p", "%q"])
+        flag = self.flag()
         self.emit(f"{printed} = scf.if {flag} -> ({', '.join(kinds)}) {{")
         self._yield(self._statements(scope, depth), kinds)
         self.emit("} else {")
@@ -410,8 +383,3 @@ class BufferPrograms:
     def _yield(self, scope: list[str], kinds: list[str]) -> None:
         values = [self._given(scope, kind) for kind in kinds]
         self.emit(f"scf.yield {', '.join(values)} : {', '.join(kinds)}")
-
-
-def stem_of(kind: str) -> str:
-    """How names of buffers of this type start."""
-    return "w" if kind == OPEN else "v"

@@ -12,9 +12,9 @@ Every element is written before it is read, so that the numbers are defined. Loo
 or a number of iterations that is known at run time only.
 """
 
-import random
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from writing import Writing
 
 M = "memref<4xf64>"
 LOW = "memref<2xf64, strided<[1]>>"
@@ -47,36 +47,21 @@ func.func private @f(%none: index, %three: index, %yes: i1, %no: i1) {
 
 
 @dataclass
-class LifetimePrograms:
-    """Writes programs; the same seed gives the same one."""
-
-    seed: int
-    lines: list[str] = field(default_factory=list[str])
-    _names: int = 0
-
-    def __post_init__(self) -> None:
-        self.rng = random.Random(self.seed)
+class LifetimePrograms(Writing):
+    """Writes programs."""
 
     def program(self) -> str:
         """A program whose @main prints numbers."""
         buffers = [f"%b{k}" for k in range(self.rng.randint(2, 4))]
-        self._write(f"%f{k} = arith.constant {k}.0 : f64" for k in range(4))
-        self._write(f"{b} = memref.alloc() : {M}" for b in buffers)
+        self.emit(*(f"%f{k} = arith.constant {k}.0 : f64" for k in range(4)))
+        self.emit(*(f"{b} = memref.alloc() : {M}" for b in buffers))
         for buffer in buffers:
             self._fill(buffer)
         self._statements(buffers, 2, self.rng.randint(4, 8))
         self._print(self.rng.choice(buffers))
         self.rng.shuffle(buffers)
-        self._write(f"memref.dealloc {b} : {M}" for b in buffers)
-        body = "\n".join(f"  {line}" for line in self.lines)
-        return f"{HEAD}{body}\n  func.return\n}}\n"
-
-    def _write(self, lines: Iterable[str]) -> None:
-        self.lines += lines
-
-    def _name(self) -> str:
-        self._names += 1
-        return f"%v{self._names}"
+        self.emit(*(f"memref.dealloc {b} : {M}" for b in buffers))
+        return f"{HEAD}{self.take()}  func.return\n}}\n"
 
     def _number(self) -> str:
         return f"%f{self.rng.randrange(4)}"
@@ -104,67 +89,62 @@ class LifetimePrograms:
                 self.rng.choice(simple)(self.rng.choice(buffers))
 
     def _fill(self, buffer: str) -> None:
-        self._write([f"linalg.fill ins({self._number()} : f64) outs({buffer} : {M})"])
+        self.emit(f"linalg.fill ins({self._number()} : f64) outs({buffer} : {M})")
 
     def _copy_to(self, buffer: str) -> None:
         source = self.rng.choice(self._all)
-        self._write([f"memref.copy {source}, {buffer} : {M} to {M}"])
+        self.emit(f"memref.copy {source}, {buffer} : {M} to {M}")
 
     def _add_to(self, buffer: str) -> None:
         one, other = self.rng.choice(self._all), self.rng.choice(self._all)
         ins = f"ins({one}, {other} : {M}, {M})"
-        self._write([f"linalg.add {ins} outs({buffer} : {M})"])
+        self.emit(f"linalg.add {ins} outs({buffer} : {M})")
 
     def _store(self, buffer: str) -> None:
         at = self.rng.choice(("%c0", "%c1", "%c2"))
-        self._write([f"memref.store {self._number()}, {buffer}[{at}] : {M}"])
+        self.emit(f"memref.store {self._number()}, {buffer}[{at}] : {M}")
 
     def _touch(self, buffer: str) -> None:
         number = self._number()
-        self._write([f"func.call @touch({buffer}, {number}) : ({M}, f64) -> ()"])
+        self.emit(f"func.call @touch({buffer}, {number}) : ({M}, f64) -> ()")
 
     def _halves(self, buffer: str) -> None:
         """Writes one half of a buffer, or both."""
         halves = [(0, LOW), (2, HIGH)]
         self.rng.shuffle(halves)
         for start, type in halves[: self.rng.randint(1, 2)]:
-            view = self._name()
-            self._write(
-                [
-                    f"{view} = memref.subview {buffer}[{start}] [2] [1] : {M} to {type}",
-                    f"linalg.fill ins({self._number()} : f64) outs({view} : {type})",
-                ]
+            view = self.name()
+            self.emit(
+                f"{view} = memref.subview {buffer}[{start}] [2] [1] : {M} to {type}",
+                f"linalg.fill ins({self._number()} : f64) outs({view} : {type})",
             )
             if self.rng.random() < 0.2:
                 self._print(self.rng.choice(self._all))
 
     def _print(self, buffer: str) -> None:
-        value, at = self._name(), self.rng.choice(("%c0", "%c1", "%c2"))
-        self._write(
-            [
-                f"{value} = memref.load {buffer}[{at}] : {M}",
-                f"func.call @print({value}) : (f64) -> ()",
-            ]
+        value, at = self.name(), self.rng.choice(("%c0", "%c1", "%c2"))
+        self.emit(
+            f"{value} = memref.load {buffer}[{at}] : {M}",
+            f"func.call @print({value}) : (f64) -> ()",
         )
 
     def _for(self, buffers: list[str], depth: int) -> None:
-        index, end = self._name(), self.rng.choice(("%none", "%three", "%three", "%c2"))
-        self._write([f"scf.for {index} = %c0 to {end} step %c1 {{"])
+        index, end = self.name(), self.rng.choice(("%none", "%three", "%three", "%c2"))
+        self.emit(f"scf.for {index} = %c0 to {end} step %c1 {{")
         self._statements(buffers, depth, 5)
-        self._write(["}"])
+        self.emit("}")
 
     def _if(self, buffers: list[str], depth: int) -> None:
-        self._write([f"scf.if {self.rng.choice(('%yes', '%no'))} {{"])
+        self.emit(f"scf.if {self.rng.choice(('%yes', '%no'))} {{")
         self._statements(buffers, depth, 3)
         if self.rng.random() < 0.6:
-            self._write(["} else {"])
+            self.emit("} else {")
             self._statements(buffers, depth, 3)
-        self._write(["}"])
+        self.emit("}")
 
     def _local(self, buffers: list[str], depth: int) -> None:
         """A buffer that is allocated, and freed after some statements."""
-        name = self._name()
-        self._write([f"{name} = memref.alloc() : {M}"])
+        name = self.define(f"memref.alloc() : {M}")
         self._fill(name)
         self._statements([*buffers, name], depth, 3)
-        self._write([f"memref.dealloc {name} : {M}"])
+        self.emit(f"memref.dealloc {name} : {M}")

@@ -12,6 +12,7 @@ import re
 import sys
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import commandline
@@ -77,7 +78,7 @@ def main() -> int:
     ctx = decisions.context()
     found = Counter[str]()
     for seed in range(args.seed, args.seed + args.count):
-        text = graph_region(seed) if args.graphs else Repeats(seed).program()
+        text = graph_region(seed) if args.graphs else Repeats(Random(seed)).program()
         result = verdict(ctx, TOOL, text, runs=not args.graphs)
         found["programs"] += 1
         found["equal"] += result.is_equal

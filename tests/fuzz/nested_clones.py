@@ -10,9 +10,10 @@ All memory is freed once: what a block owns it frees, hands on, or leaves to an 
 Nothing is used when it was freed. `x.use`, which nobody knows, reads.
 """
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from writing import Writing
 
 M = "memref<4xf64>"
 TYPES = (M, "memref<?xf64>", "memref<4xf64, strided<[2]>>")
@@ -69,20 +70,17 @@ class Scope:
             buffers[:] = [b for b in buffers if not b.memory & buffer.memory]
 
 
-class NestedClones:
-    """Writes programs; the same seed gives the same one."""
+@dataclass
+class NestedClones(Writing):
+    """Writes programs."""
 
-    def __init__(self, seed: int, write: float = 0.5) -> None:
-        self.rng = random.Random(seed)
-        self.write = write
-        """How often something is written, beside all else that is done, which is 10."""
-        self._lines: list[str] = []
-        self._names = 0
+    write: float = 0.5
+    """How often something is written, beside all else that is done, which is 10."""
 
     def module(self) -> str:
         """A module with @f and a @main that calls it twice."""
         head = f"func.func @f(%c: i1, %d: i1, %m: {M}) -> {M} {{"
-        self._lines = [head, *(f"%c{n} = arith.constant {n} : index" for n in range(5))]
+        self.emit(head, *(f"%c{n} = arith.constant {n} : index" for n in range(5)))
         scope = Scope([Buffer("%m", M, frozenset((0,)))])
         for _ in range(self.rng.randint(1, 3)):
             self._some(scope, 2)
@@ -90,20 +88,13 @@ class NestedClones:
         self._some(scope, 1)
         last = self._given(scope)
         self._free_all(scope)
-        body = [*self._lines, f"func.return {last.name} : {M}", "}"]
-        return HEADER + "\n".join([*body, *_main(), ""])
-
-    def _emit(self, *lines: str) -> None:
-        self._lines += lines
-
-    def _name(self, letter: str = "v") -> str:
-        self._names += 1
-        return f"%{letter}{self._names}"
+        self.emit(f"func.return {last.name} : {M}", "}", *_main())
+        return HEADER + self.take()
 
     def _made(self, name: str, type: str) -> Buffer:
         """A name of memory that there was not before."""
-        self._names += 1
-        return Buffer(name, type, frozenset((self._names,)))
+        self.names += 1
+        return Buffer(name, type, frozenset((self.names,)))
 
     def _pass(self, scope: Scope, depth: int) -> None:
         pass
@@ -126,10 +117,10 @@ class NestedClones:
             kind(scope, depth - 1)
 
     def _new(self, scope: Scope, depth: int) -> None:
-        buffer = self._made(self._name(), self.rng.choice(TYPES))
-        self._emit(
+        buffer = self._made(self.name(), self.rng.choice(TYPES))
+        self.emit(
             f"{buffer.name} = memref.alloc({'%c4' if '?' in buffer.type else ''}) : {buffer.type}",
-            f"{buffer.name}k = arith.constant {self._names}.0 : f64",
+            f"{buffer.name}k = arith.constant {self.names}.0 : f64",
             f"linalg.fill ins({buffer.name}k : f64) outs({buffer.name} : {buffer.type})",
         )
         scope.add(buffer)
@@ -138,8 +129,8 @@ class NestedClones:
         source = self.rng.choice(scope.seen)
         kept = self.rng.random() < 0.7
         type = type or (source.type if kept else self.rng.choice((*TYPES, ANY)))
-        buffer = self._made(self._name(), type)
-        self._emit(f"{buffer.name} = bufferization.clone {source.name} : {source.type} to {type}")
+        buffer = self._made(self.name(), type)
+        self.emit(f"{buffer.name} = bufferization.clone {source.name} : {source.type} to {type}")
         scope.add(buffer)
 
     def _view(self, scope: Scope, depth: int) -> None:
@@ -149,51 +140,51 @@ class NestedClones:
     def _cast(self, scope: Scope, source: Buffer) -> Buffer:
         if source.type == ANY:
             return source
-        view = Buffer(self._name(), ANY, source.memory)
-        self._emit(f"{view.name} = memref.cast {source.name} : {source.type} to {ANY}")
+        view = Buffer(self.name(), ANY, source.memory)
+        self.emit(f"{view.name} = memref.cast {source.name} : {source.type} to {ANY}")
         scope.seen.append(view)
         return view
 
     def _read(self, scope: Scope, depth: int) -> None:
         buffer, kind = self.rng.choice(scope.seen), self.rng.randrange(3)
         if kind == 0:
-            self._emit(f'"x.use"({buffer.name}) : ({buffer.type}) -> ()')
+            self.emit(f'"x.use"({buffer.name}) : ({buffer.type}) -> ()')
             return
-        name = self._name()
+        name = self.name()
         if kind == 1:
             index = self.rng.randrange(4)
-            self._emit(f"{name} = memref.load {buffer.name}[%c{index}] : {buffer.type}")
+            self.emit(f"{name} = memref.load {buffer.name}[%c{index}] : {buffer.type}")
         else:
             view = self._cast(scope, buffer)
-            self._emit(f"{name} = func.call @sum({view.name}) : ({ANY}) -> f64")
-        self._emit(*printed(name))
+            self.emit(f"{name} = func.call @sum({view.name}) : ({ANY}) -> f64")
+        self.emit(*printed(name))
 
     def _write(self, scope: Scope, depth: int) -> None:
         buffer, kind = self.rng.choice(scope.seen), self.rng.randrange(3)
-        number = self._name("k")
-        self._emit(f"{number} = arith.constant {100 + self._names}.0 : f64")
+        number = self.name("k")
+        self.emit(f"{number} = arith.constant {100 + self.names}.0 : f64")
         if kind == 0:
             index = self.rng.randrange(4)
-            self._emit(f"memref.store {number}, {buffer.name}[%c{index}] : {buffer.type}")
+            self.emit(f"memref.store {number}, {buffer.name}[%c{index}] : {buffer.type}")
         elif kind == 1:
-            self._emit(f"linalg.fill ins({number} : f64) outs({buffer.name} : {buffer.type})")
+            self.emit(f"linalg.fill ins({number} : f64) outs({buffer.name} : {buffer.type})")
         else:
             view = self._cast(scope, buffer)
-            self._emit(f"func.call @change({view.name}, {number}) : ({ANY}, f64) -> ()")
+            self.emit(f"func.call @change({view.name}, {number}) : ({ANY}, f64) -> ()")
 
     def _copy(self, scope: Scope, depth: int) -> None:
         source, target = (self.rng.choice(scope.seen) for _ in range(2))
         if source.memory & target.memory:
             return
         types = f"{source.type} to {target.type}"
-        self._emit(f"memref.copy {source.name}, {target.name} : {types}")
+        self.emit(f"memref.copy {source.name}, {target.name} : {types}")
 
     def _select(self, scope: Scope, depth: int) -> None:
         one = self.rng.choice(scope.seen)
         other = self.rng.choice([b for b in scope.seen if b.type == one.type])
-        chosen = Buffer(self._name(), one.type, one.memory | other.memory)
+        chosen = Buffer(self.name(), one.type, one.memory | other.memory)
         names = f"%d, {one.name}, {other.name}"
-        self._emit(f"{chosen.name} = arith.select {names} : {one.type}")
+        self.emit(f"{chosen.name} = arith.select {names} : {one.type}")
         scope.seen.append(chosen)
 
     def _free(self, scope: Scope, depth: int) -> None:
@@ -201,7 +192,7 @@ class NestedClones:
             self._free_one(scope, self.rng.choice(scope.owned))
 
     def _free_one(self, scope: Scope, buffer: Buffer) -> None:
-        self._emit(f"memref.dealloc {buffer.name} : {buffer.type}")
+        self.emit(f"memref.dealloc {buffer.name} : {buffer.type}")
         scope.drop(buffer)
 
     def _free_all(self, scope: Scope) -> None:
@@ -223,71 +214,71 @@ class NestedClones:
         self._free_all(scope)
 
     def _if(self, scope: Scope, depth: int) -> None:
-        self._emit("scf.if %c {")
+        self.emit("scf.if %c {")
         self._body(scope.inner(), depth)
-        self._emit("} else {")
+        self.emit("} else {")
         self._body(scope.inner(), depth)
-        self._emit("}")
+        self.emit("}")
 
     def _free_in_branches(self, scope: Scope, depth: int) -> None:
         if not scope.owned:
             return
         freed = self.rng.choice(scope.owned)
         for head in ("scf.if %c {", "} else {"):
-            self._emit(head)
+            self.emit(head)
             inner = scope.inner()
             self._some(inner, 0)
             self._free_one(inner, freed)
             self._body(inner, 0)
-        self._emit("}")
+        self.emit("}")
         scope.drop(freed)
 
     def _if_given(self, scope: Scope, depth: int) -> None:
-        result = self._made(self._name(), M)
+        result = self._made(self.name(), M)
         for head in (f"{result.name} = scf.if %c -> ({M}) {{", "} else {"):
-            self._emit(head)
+            self.emit(head)
             inner = scope.inner()
             self._some(inner, depth)
             given = self._given(inner)
             self._free_all(inner)
-            self._emit(f"scf.yield {given.name} : {M}")
-        self._emit("}")
+            self.emit(f"scf.yield {given.name} : {M}")
+        self.emit("}")
         scope.add(result)
 
     def _if_seen(self, scope: Scope, depth: int) -> None:
         one, other = (self.rng.choice(self._of_type(scope, M)) for _ in range(2))
-        result = Buffer(self._name(), M, one.memory | other.memory)
-        self._emit(f"{result.name} = scf.if %c -> ({M}) {{")
+        result = Buffer(self.name(), M, one.memory | other.memory)
+        self.emit(f"{result.name} = scf.if %c -> ({M}) {{")
         self._body(scope.inner(), depth)
-        self._emit(f"scf.yield {one.name} : {M}", "} else {")
+        self.emit(f"scf.yield {one.name} : {M}", "} else {")
         self._body(scope.inner(), depth)
-        self._emit(f"scf.yield {other.name} : {M}", "}")
+        self.emit(f"scf.yield {other.name} : {M}", "}")
         scope.seen.append(result)
 
     def _of_type(self, scope: Scope, type: str) -> list[Buffer]:
         return [b for b in scope.seen if b.type == type]
 
     def _for(self, scope: Scope, depth: int) -> None:
-        self._emit(f"scf.for {self._name('i')} = %c0 to %c3 step %c1 {{")
+        self.emit(f"scf.for {self.name('i')} = %c0 to %c3 step %c1 {{")
         self._body(scope.inner(), depth)
-        self._emit("}")
+        self.emit("}")
 
     def _while(self, scope: Scope, depth: int) -> None:
-        i, j, k, more = (self._name(letter) for letter in "ijkl")
-        self._emit(
-            f"{self._name()} = scf.while ({i} = %c0) : (index) -> (index) {{",
+        i, j, k, more = (self.name(letter) for letter in "ijkl")
+        self.emit(
+            f"{self.name()} = scf.while ({i} = %c0) : (index) -> (index) {{",
             f"{more} = arith.cmpi slt, {i}, %c2 : index",
         )
         self._body(scope.inner(), 0)
-        self._emit(f"scf.condition({more}) {i} : index", "} do {", f"^bb0({j}: index):")
+        self.emit(f"scf.condition({more}) {i} : index", "} do {", f"^bb0({j}: index):")
         self._body(scope.inner(), depth)
-        self._emit(f"{k} = arith.addi {j}, %c1 : index", f"scf.yield {k} : index", "}")
+        self.emit(f"{k} = arith.addi {j}, %c1 : index", f"scf.yield {k} : index", "}")
 
     def _for_given(self, scope: Scope, depth: int) -> None:
         first = self._given(scope)
-        result, carried = self._made(self._name(), M), self._made(self._name(), M)
-        self._emit(
-            f"{result.name} = scf.for {self._name('i')} = %c0 to %c3 step %c1 "
+        result, carried = self._made(self.name(), M), self._made(self.name(), M)
+        self.emit(
+            f"{result.name} = scf.for {self.name('i')} = %c0 to %c3 step %c1 "
             f"iter_args({carried.name} = {first.name}) -> ({M}) {{"
         )
         inner = scope.inner()
@@ -295,15 +286,15 @@ class NestedClones:
         self._some(inner, depth)
         given = self._given(inner)
         self._free_all(inner)
-        self._emit(f"scf.yield {given.name} : {M}", "}")
+        self.emit(f"scf.yield {given.name} : {M}", "}")
         scope.add(result)
 
     def _diamond(self, scope: Scope, depth: int) -> None:
-        tag, joined = self._name("b")[1:], self._made(self._name(), M)
+        tag, joined = self.name("b")[1:], self._made(self.name(), M)
         freed = [b for b in scope.owned if self.rng.random() < 0.5]
-        self._emit(f"cf.cond_br %c, ^{tag}l, ^{tag}r")
+        self.emit(f"cf.cond_br %c, ^{tag}l, ^{tag}r")
         for side in "lr":
-            self._emit(f"^{tag}{side}:")
+            self.emit(f"^{tag}{side}:")
             inner = scope.inner()
             self._some(inner, depth)
             for buffer in self.rng.sample(freed, len(freed)):
@@ -311,26 +302,26 @@ class NestedClones:
                 self._some(inner, 0)
             given = self._given(inner)
             self._free_all(inner)
-            self._emit(f"cf.br ^{tag}j({given.name} : {M})")
+            self.emit(f"cf.br ^{tag}j({given.name} : {M})")
         for buffer in freed:
             scope.drop(buffer)
-        self._emit(f"^{tag}j({joined.name}: {M}):")
+        self.emit(f"^{tag}j({joined.name}: {M}):")
         scope.add(joined)
 
     def _cycle(self, scope: Scope, depth: int) -> None:
         first = self._given(scope)
-        tag, i, k, more = (self._name(letter) for letter in "bikl")
+        tag, i, k, more = (self.name(letter) for letter in "bikl")
         tag = tag[1:]
-        carried, result = self._made(self._name(), M), self._made(self._name(), M)
-        self._emit(f"cf.br ^{tag}h(%c0, {first.name} : index, {M})")
-        self._emit(f"^{tag}h({i}: index, {carried.name}: {M}):")
+        carried, result = self._made(self.name(), M), self._made(self.name(), M)
+        self.emit(f"cf.br ^{tag}h(%c0, {first.name} : index, {M})")
+        self.emit(f"^{tag}h({i}: index, {carried.name}: {M}):")
         inner = scope.inner()
         inner.add(carried)
         self._some(inner, depth)
         given = self._given(inner)
         self._free_all(inner)
         pair = f"{given.name} : index, {M}"
-        self._emit(
+        self.emit(
             f"{k} = arith.addi {i}, %c1 : index",
             f"{more} = arith.cmpi slt, {k}, %c2 : index",
             f"cf.cond_br {more}, ^{tag}h({k}, {pair}), ^{tag}e({given.name} : {M})",

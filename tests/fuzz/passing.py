@@ -9,8 +9,7 @@ What a function does is drawn when it is called first: it prints sizes and eleme
 passes its arguments on to others, or to itself, or swaps them.
 """
 
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
 
 from views import Place, fresh, number, opened, type_of
 
@@ -37,12 +36,12 @@ class Function:
     """Both arguments must be ones that may be written."""
 
 
-class Caller(Place, Protocol):
+@dataclass
+class Caller(Place):
     """A program with such functions."""
 
-    lines: list[str]
-    passing: list[Function]
-    texts: list[str]
+    passing: list[Function] = field(init=False, default_factory=list[Function])
+    texts: list[str] = field(init=False, default_factory=list[str])
     """The functions, in any order."""
 
 
@@ -83,9 +82,8 @@ def _given(p: Place, scope: list[str], type: str, is_written: bool) -> str:
     first = _cast(p, *_source(p, scope, type, is_written), type)
     if p.rng.random() > 0.2:
         return first
-    second, name = _cast(p, *_source(p, scope, type, is_written), type), p.name("s")
-    p.emit(f"{name} = arith.select {p.rng.choice(['%p', '%q'])}, {first}, {second} : {type}")
-    return name
+    second = _cast(p, *_source(p, scope, type, is_written), type)
+    return p.define(f"arith.select {p.flag()}, {first}, {second} : {type}", "s")
 
 
 def _cast(p: Place, name: str, have: str, want: str) -> str:
@@ -95,9 +93,7 @@ def _cast(p: Place, name: str, have: str, want: str) -> str:
         name, have = _cast(p, name, have, between), between
     if have == want:
         return name
-    result = p.name("s")
-    p.emit(f"{result} = memref.cast {name} : {have} to {want}")
-    return result
+    return p.define(f"memref.cast {name} : {have} to {want}", "s")
 
 
 def _source(p: Place, scope: list[str], want: str, is_written: bool) -> tuple[str, str]:
@@ -106,8 +102,8 @@ def _source(p: Place, scope: list[str], want: str, is_written: bool) -> tuple[st
         return _matrix(p, want)
     kind = p.rng.choice(["new", "scope", "part"])
     if kind == "new":
-        name, type = p.name("s"), f"memref<{p.rng.choice([2, 4, 5])}xf64>"
-        p.emit(f"{name} = memref.{p.rng.choice(['alloc', 'alloca'])}() : {type}")
+        type = f"memref<{p.rng.choice([2, 4, 5])}xf64>"
+        name = p.define(f"memref.{p.rng.choice(['alloc', 'alloca'])}() : {type}", "s")
         p.emit(f"linalg.fill ins({number(p)} : f64) outs({name} : {type})")
         return name, type
     name = opened(p, scope)
@@ -181,10 +177,8 @@ def _at(type: str, first: str) -> str:
 
 def _last(p: Place, name: str, type: str) -> str:
     """The last index of the first dimension."""
-    size, last = p.name("k"), p.name("k")
-    p.emit(f"{size} = memref.dim {name}, %c0 : {type}")
-    p.emit(f"{last} = arith.subi {size}, %c1 : index")
-    return last
+    size = p.define(f"memref.dim {name}, %c0 : {type}", "k")
+    return p.define(f"arith.subi {size}, %c1 : index", "k")
 
 
 def _print(p: Place, value: str) -> None:
@@ -195,11 +189,11 @@ def _print(p: Place, value: str) -> None:
 def _show(p: Place, own: Function) -> None:
     """Prints the last element and the size, less 1."""
     name, type = _argument(p, own)
-    last, value, whole, size = _last(p, name, type), p.name("f"), p.name("i"), p.name("f")
-    p.emit(f"{value} = memref.load {name}[{_at(type, last)}] : {type}")
+    last = _last(p, name, type)
+    value = p.define(f"memref.load {name}[{_at(type, last)}] : {type}", "f")
     _print(p, value)
-    p.emit(f"{whole} = arith.index_cast {last} : index to i64")
-    p.emit(f"{size} = arith.sitofp {whole} : i64 to f64")
+    whole = p.define(f"arith.index_cast {last} : index to i64", "i")
+    size = p.define(f"arith.sitofp {whole} : i64 to f64", "f")
     _print(p, size)
 
 
@@ -230,22 +224,21 @@ def _fits(have: str, want: str) -> bool:
 def _guarded(p: Place, own: Function) -> None:
     """A cast to a size that only some of the buffers have, where they have it."""
     name, type = _argument(p, own)
-    last, flag, value, cast = _last(p, name, type), p.name("c"), p.name("f"), p.name("s")
+    last = _last(p, name, type)
     size = p.rng.choice([2, 3])
     static = type.replace("?", str(size), 1)
-    p.emit(f"{flag} = arith.cmpi eq, {last}, %c{size - 1} : index")
+    flag = p.define(f"arith.cmpi eq, {last}, %c{size - 1} : index", "c")
     p.emit(f"scf.if {flag} {{")
-    p.emit(f"{cast} = memref.cast {name} : {type} to {static}")
-    p.emit(f"{value} = memref.load {cast}[{_at(type, f'%c{size - 1}')}] : {static}")
+    cast = p.define(f"memref.cast {name} : {type} to {static}", "s")
+    value = p.define(f"memref.load {cast}[{_at(type, f'%c{size - 1}')}] : {static}", "f")
     _print(p, value)
     p.emit("}")
 
 
 def _recurse(p: Place, own: Function) -> None:
     """Calls the function itself as long as its counter is above 0."""
-    more, less = p.name("c"), p.name("k")
-    p.emit(f"{more} = arith.cmpi sgt, %n, %c0 : index")
-    p.emit(f"{less} = arith.subi %n, %c1 : index")
+    more = p.define("arith.cmpi sgt, %n, %c0 : index", "c")
+    less = p.define("arith.subi %n, %c1 : index", "k")
     p.emit(f"scf.if {more} {{")
     _pass_on(p, own, own, less)
     p.emit("}")

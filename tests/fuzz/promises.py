@@ -5,7 +5,19 @@
 scf.reduce(%e : f64) { ^bb0(%a: f64, %b: f64): %m = memref.alloc() .. }
 """
 
-from views import MEMREF, OPEN, Place, any_of, fresh, number, opened, show, size_of, type_of
+from views import (
+    MEMREF,
+    OPEN,
+    Place,
+    any_of,
+    fresh,
+    number,
+    opened,
+    show,
+    size_of,
+    stem_of,
+    type_of,
+)
 
 
 def assumed(p: Place, scope: list[str]) -> list[str]:
@@ -15,8 +27,7 @@ def assumed(p: Place, scope: list[str]) -> list[str]:
     if p.rng.random() < 0.5:
         alignment = p.rng.choice([32, 64])
         source = _copied(p, source, f" {{alignment = {alignment} : i64}}")
-    name = p.name("w" if kind == OPEN else "v")
-    p.emit(f"{name} = memref.assume_alignment {source}, {alignment} : {kind}")
+    name = p.define(f"memref.assume_alignment {source}, {alignment} : {kind}", stem_of(kind))
     show(p, name)
     return [name] if p.rng.random() < 0.5 else []
 
@@ -24,8 +35,7 @@ def assumed(p: Place, scope: list[str]) -> list[str]:
 def _copied(p: Place, source: str, attributes: str = "") -> str:
     """A new buffer with the contents of another one."""
     kind = type_of(source)
-    name = p.name("w" if kind == OPEN else "v")
-    p.emit(f"{name} = memref.alloc(){attributes} : {kind}")
+    name = p.define(f"memref.alloc(){attributes} : {kind}", stem_of(kind))
     p.emit(f"memref.copy {source}, {name} : {kind} to {kind}")
     return name
 
@@ -37,7 +47,7 @@ def distinct(p: Place, scope: list[str]) -> list[str]:
         sources[1] = _copied(p, sources[0])
     p.rng.shuffle(sources)
     kinds = [type_of(source) for source in sources]
-    names = [p.name("w" if kind == OPEN else "v") for kind in kinds]
+    names = [p.name(stem_of(kind)) for kind in kinds]
     p.emit(
         f"{', '.join(names)} = memref.distinct_objects {', '.join(sources)} : {', '.join(kinds)}"
     )
@@ -67,8 +77,7 @@ def rows(p: Place, scope: list[str]) -> list[str]:
         other, kind_of_other = _row(p, view, size, stride)
         show(p, other, kind_of_other, f"%c{p.rng.randrange(size)}")
     if p.rng.random() < 0.5:
-        new = p.name("d")
-        p.emit(f"{new} = memref.alloc() : memref<2x{size}xf64>")
+        new = p.define(f"memref.alloc() : memref<2x{size}xf64>", "d")
         p.emit(f"memref.copy {view}, {new} : {kind} to memref<2x{size}xf64>")
         show(p, new, f"memref<2x{size}xf64>", f"%c1, %c{p.rng.randrange(size)}")
     return [target]
@@ -103,16 +112,15 @@ def reduced(p: Place, scope: list[str]) -> list[str]:
     if used not in scope and p.rng.random() < 0.7:
         p.emit(f"memref.store {left}, {used}[%c1] : {MEMREF}")
     if p.rng.random() < 0.3:
-        other, chosen = p.pick(scope, type_of(used)), p.name("s")
-        p.emit(f"{chosen} = arith.select %p, {used}, {other} : {type_of(used)}")
+        other = p.pick(scope, type_of(used))
+        chosen = p.define(f"arith.select %p, {used}, {other} : {type_of(used)}", "s")
         used, kind = chosen, type_of(used)
     else:
         kind = type_of(used)
     at = p.rng.randrange(size_of(kind))
     p.emit(f"{seen} = memref.load {used}[%c{at}] : {kind}")
     p.emit(f"{most} = arith.maximumf {left}, {right} : f64")
-    last = p.name("f")
-    p.emit(f"{last} = arith.maximumf {most}, {seen} : f64")
+    last = p.define(f"arith.maximumf {most}, {seen} : f64", "f")
     p.emit(f"scf.reduce.return {last} : f64")
     p.emit("}")
     p.emit("}")

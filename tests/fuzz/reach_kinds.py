@@ -157,8 +157,7 @@ def _await(w: Writer, token: str, dialect: str) -> None:
         case 1:
             w.emit(f"scf.if {w.flag()} {{", wait, "} else {", wait, "}")
         case 2:
-            other = w.name("t")
-            w.emit(f"{other} = scf.if {w.flag()} -> ({type}) {{")
+            other = w.define(f"scf.if {w.flag()} -> ({type}) {{", "t")
             w.emit(f"scf.yield {token} : {type}", "} else {")
             w.emit(f"scf.yield {token} : {type}", "}")
             w.emit(wait.replace(token, other))
@@ -332,9 +331,8 @@ def _address_taken(w: Writer, names: Sequence[str]) -> str:
             second = w.define(f"func.constant @{other} : {T}", "f")
             return w.define(f"arith.select {w.flag()}, {first}, {second} : {T}", "f")
         case 3:
-            found, inner = w.name("f"), w.name("f")
-            w.emit(f"{found} = scf.if {w.flag()} -> ({T}) {{")
-            w.emit(f"{inner} = func.constant @{other} : {T}")
+            found = w.define(f"scf.if {w.flag()} -> ({T}) {{", "f")
+            inner = w.define(f"func.constant @{other} : {T}", "f")
             w.emit(f"scf.yield {inner} : {T}", "} else {")
             w.emit(f"scf.yield {first} : {T}", "}")
             return found
@@ -629,8 +627,7 @@ def _yielded_inside(w: Writer, wanted: str) -> str:
 
 def _of_branch(w: Writer) -> tuple[str, str]:
     type = w.rng.choice(["index", "i64", "!llvm.ptr"])
-    result = w.name("p")
-    w.emit(f"{result} = scf.if {w.flag()} -> ({type}) {{")
+    result = w.define(f"scf.if {w.flag()} -> ({type}) {{", "p")
     for closing in ("} else {", "}"):
         with w.region(closing):
             w.emit(f"scf.yield {_yielded_inside(w, type)} : {type}")
@@ -639,8 +636,7 @@ def _of_branch(w: Writer) -> tuple[str, str]:
 
 def _of_region(w: Writer) -> tuple[str, str]:
     type = w.rng.choice(["index", "i64", "!llvm.ptr"])
-    result = w.name("p")
-    w.emit(f"{result} = scf.execute_region -> ({type}) {{")
+    result = w.define(f"scf.execute_region -> ({type}) {{", "p")
     with w.region():
         w.emit(f"scf.yield {_yielded_inside(w, type)} : {type}")
     return result, type

@@ -75,8 +75,7 @@ def _counted(w: Writer, body: Callable[[], object]) -> None:
 def _sized_branch(w: Writer) -> None:
     outside = _size(w) if w.rng.random() < 0.7 else ""
     some = w.define("arith.cmpi sgt, %n, %c0 : index", "b")
-    number = w.name("s")
-    w.emit(f"{number} = scf.if {some} -> (f32) {{")
+    number = w.define(f"scf.if {some} -> (f32) {{", "s")
     with w.region("} else {"):
         if w.rng.random() < 0.4:
             _counted(w, lambda: _use_sized(w, outside or _size(w)))
@@ -208,8 +207,8 @@ def grown(w: Writer) -> None:
 def _either(w: Writer, flag: str, one: str, other: str) -> str:
     if w.rng.random() < 0.6:
         return w.define(f"arith.select {flag}, {one}, {other} : {D}", "d")
-    name = w.name("d")
-    w.emit(f"{name} = scf.if {flag} -> ({D}) {{", f"scf.yield {one} : {D}")
+    name = w.define(f"scf.if {flag} -> ({D}) {{", "d")
+    w.emit(f"scf.yield {one} : {D}")
     w.emit("} else {", f"scf.yield {other} : {D}", "}")
     return name
 

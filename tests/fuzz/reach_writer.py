@@ -10,12 +10,12 @@ made, and only memory that nothing else names is freed, so that every order of s
 defined program.
 """
 
-import random
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from generate import used
+from writing import Writing
 
 L = "memref<4xf32>"
 B = "memref<2xmemref<4xf32>>"
@@ -38,10 +38,9 @@ class Block:
 
 
 @dataclass
-class Writer:
+class Writer(Writing):
     """Writes one function, and the functions that it calls."""
 
-    rng: random.Random
     helpers: dict[str, str] = field(default_factory=dict[str, str])
     """Other functions and globals, by name."""
     blocks: list[Block] = field(default_factory=lambda: [Block("")])
@@ -51,26 +50,14 @@ class Writer:
     """The sum of the numbers that were read."""
     depth: int = 0
     """How many regions are open."""
-    names: int = 0
     is_frozen: bool = False
     """Are leaves that have got several names not written? Then a copy is as good."""
     cuts: float = 0.2
     """How often a statement is followed by a new block."""
 
-    def name(self, stem: str = "v") -> str:
-        """A new name."""
-        self.names += 1
-        return f"%{stem}{self.names}"
-
     def emit(self, *lines: str) -> None:
         """Adds lines to the block."""
         self.blocks[-1].lines += lines
-
-    def define(self, text: str, stem: str = "v") -> str:
-        """Adds an operation with one result."""
-        name = self.name(stem)
-        self.emit(f"{name} = {text}")
-        return name
 
     def leaf(self) -> str:
         """A leaf in scope, the last ones more often."""
@@ -89,10 +76,6 @@ class Writer:
     def at(self) -> str:
         """The place of an element of a box."""
         return self.rng.choice(["%c0", "%c1"])
-
-    def flag(self) -> str:
-        """A condition."""
-        return self.rng.choice(["%p", "%q"])
 
     def add(self, number: str) -> None:
         """Adds to the sum: what was read at different places counts differently."""

@@ -14,9 +14,11 @@ takes ends each cycle. All memory is written first, so that nothing undefined is
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+from writing import Writing
 
 M = "memref<4xi64>"
 HEADER = f"""func.func private @printI64(i64)
@@ -46,15 +48,8 @@ class Scope:
 
 
 @dataclass
-class Repeats:
-    """Writes programs; the same seed gives the same program."""
-
-    seed: int
-    lines: list[str] = field(default_factory=list[str])
-    _names: int = 0
-
-    def __post_init__(self) -> None:
-        self.rng = random.Random(self.seed)
+class Repeats(Writing):
+    """Writes programs."""
 
     def program(self) -> str:
         """A module whose `@main` prints numbers."""
@@ -62,30 +57,29 @@ class Repeats:
         scope = Scope(["%x", "%k1", "%k2"], ["%m", "%n"], [])
         self._flag(scope)
         self._block(scope, 6, 2, calls=False)
-        helper = f"{head}{self._take()}  func.return {scope.numbers[-1]} : i64\n}}\n"
+        helper = f"{head}{self.take()}  func.return {scope.numbers[-1]} : i64\n}}\n"
         return HEADER + helper + self._graph(self.rng.randint(2, 7)) + self._main()
 
     def _main(self) -> str:
         scope = Scope(["%k0", "%k1", "%k2"], [], [])
         self.lines = [START]
         for name in ("%a", "%b"):
-            self._emit(f"{name} = memref.alloc() : {M}")
+            self.emit(f"{name} = memref.alloc() : {M}")
             for k in range(4):
-                self._emit(f"memref.store %k{self.rng.randrange(4)}, {name}[%i{k}] : {M}")
+                self.emit(f"memref.store %k{self.rng.randrange(4)}, {name}[%i{k}] : {M}")
             scope.buffers.append(name)
         self._flag(scope)
         self._block(scope, 16, 3, calls=True)
-        self._emit(f"%g = func.call @graph({scope.numbers[-1]}, %a, %b) : (i64, {M}, {M}) -> i64")
+        self.emit(f"%g = func.call @graph({scope.numbers[-1]}, %a, %b) : (i64, {M}, {M}) -> i64")
         for number in ["%g", *scope.numbers[-6:]]:
-            self._emit(f"func.call @printI64({number}) : (i64) -> ()")
-            self._emit("func.call @printNewline() : () -> ()")
+            self.emit(f"func.call @printI64({number}) : (i64) -> ()")
+            self.emit("func.call @printNewline() : () -> ()")
         for name in ("%a", "%b"):
             for k in range(4):
-                loaded = self._name()
-                self._emit(f"{loaded} = memref.load {name}[%i{k}] : {M}")
-                self._emit(f"func.call @printI64({loaded}) : (i64) -> ()")
-                self._emit("func.call @printNewline() : () -> ()")
-        return f"func.func @main() {{\n{self._take()}  func.return\n}}\n"
+                loaded = self.define(f"memref.load {name}[%i{k}] : {M}")
+                self.emit(f"func.call @printI64({loaded}) : (i64) -> ()")
+                self.emit("func.call @printNewline() : () -> ()")
+        return f"func.func @main() {{\n{self.take()}  func.return\n}}\n"
 
     # Blocks that branch.
 
@@ -95,53 +89,39 @@ class Repeats:
         scope = Scope(["%x", "%k1", "%k2"], ["%m", "%n"], [])
         self._flag(scope)
         self._block(scope, 5, 1, calls=True)
-        self._emit("%limit = arith.constant 12 : i64")
-        self._emit(f"cf.br ^b0(%k0, {scope.numbers[-1]} : i64, i64)")
-        text += self._take()
+        self.emit("%limit = arith.constant 12 : i64")
+        self.emit(f"cf.br ^b0(%k0, {scope.numbers[-1]} : i64, i64)")
+        text += self.take()
         for number in range(count):
             text += f"^b{number}(%c{number}: i64, %y{number}: i64):\n"
             inner = scope.copy()
             inner.numbers.append(f"%y{number}")
             self._block(inner, 5, 1, calls=True)
             self._leave(number, count, inner)
-            text += self._take()
+            text += self.take()
         return f"{text}^end(%r: i64):\n  func.return %r : i64\n}}\n"
 
     def _leave(self, number: int, count: int, scope: Scope) -> None:
         """Ends a block: one more step, and somewhere else."""
-        step, more = self._name(), self._name()
         value = self.rng.choice(scope.numbers)
-        self._emit(f"{step} = arith.addi %c{number}, %k0 : i64")
-        self._emit(f"{more} = arith.cmpi slt, {step}, %limit : i64")
-        choice = self._name()
-        self._emit(f"{choice} = arith.andi {more}, {self.rng.choice(scope.flags)} : i1")
+        step = self.define(f"arith.addi %c{number}, %k0 : i64")
+        more = self.define(f"arith.cmpi slt, {step}, %limit : i64")
+        choice = self.define(f"arith.andi {more}, {self.rng.choice(scope.flags)} : i1")
         targets = [self.rng.randrange(count) for _ in range(2)]
         if number + 1 < count and self.rng.random() < 0.4:
             # The block after this one is reached from here only by chance.
             targets[0] = number + 1
         args = f"({step}, {value} : i64, i64)"
         if self.rng.random() < 0.5:
-            self._emit(f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^end({value} : i64)")
+            self.emit(f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^end({value} : i64)")
             return
-        mid = self._name().replace("%", "^")
-        self._emit(f"cf.cond_br {more}, {mid}, ^end({value} : i64)")
-        self.lines.append(f"{mid}:\n")
+        mid = self.name().replace("%", "^")
+        self.emit(f"cf.cond_br {more}, {mid}, ^end({value} : i64)")
+        self.emit(f"{mid}:")
         self._block(scope, 3, 0, calls=True)
-        self._emit(f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^b{targets[1]}{args}")
+        self.emit(f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^b{targets[1]}{args}")
 
     # Statements.
-
-    def _name(self) -> str:
-        self._names += 1
-        return f"%v{self._names}"
-
-    def _emit(self, line: str) -> None:
-        self.lines.append(f"  {line}\n")
-
-    def _take(self) -> str:
-        text = "".join(self.lines)
-        self.lines = []
-        return text
 
     def _block(self, scope: Scope, count: int, depth: int, calls: bool) -> None:
         """Statements; each may be written again, now or later."""
@@ -186,73 +166,71 @@ class Repeats:
         self.rng.choice(kinds)(scope, seen)
 
     def _compute(self, scope: Scope, seen: Scope) -> None:
-        name, left = self._name(), self.rng.choice(seen.numbers)
+        name, left = self.name(), self.rng.choice(seen.numbers)
         right, kind = self.rng.choice(seen.numbers), self.rng.random()
         if kind < 0.6:
             # Not from the generator: two writings of a statement may differ in it.
-            operands = [left, right] if self._names % 2 else [right, left]
+            operands = [left, right] if self.names % 2 else [right, left]
             operation = self.rng.choice(SYMMETRIC)
-            self._emit(f"{name} = arith.{operation} {', '.join(operands)} : i64")
+            self.emit(f"{name} = arith.{operation} {', '.join(operands)} : i64")
         elif kind < 0.9:
             operation = self.rng.choice(OTHERS)
             other = "%k1" if operation != "subi" else right
-            self._emit(f"{name} = arith.{operation} {left}, {other} : i64")
+            self.emit(f"{name} = arith.{operation} {left}, {other} : i64")
         else:
-            self._emit(f"{name} = arith.subi {right}, {left} : i64")
+            self.emit(f"{name} = arith.subi {right}, {left} : i64")
         scope.numbers.append(name)
 
     def _constant(self, scope: Scope, seen: Scope) -> None:
-        name = self._name()
-        self._emit(f"{name} = arith.constant {self.rng.randrange(3)} : i64")
+        name = self.define(f"arith.constant {self.rng.randrange(3)} : i64")
         scope.numbers.append(name)
 
     def _flag(self, scope: Scope) -> None:
-        name = self._name()
+        name = self.name()
         left, right = self.rng.choice(scope.numbers), self.rng.choice(scope.numbers)
         kind = self.rng.choice(["slt", "eq", "ne", "sge"])
-        self._emit(f"{name} = arith.cmpi {kind}, {left}, {right} : i64")
+        self.emit(f"{name} = arith.cmpi {kind}, {left}, {right} : i64")
         scope.flags.append(name)
 
     def _choose(self, scope: Scope, seen: Scope) -> None:
         self._flag(scope)
-        name, flag = self._name(), self.rng.choice(seen.flags)
+        flag = self.rng.choice(seen.flags)
         left, right = self.rng.choice(seen.numbers), self.rng.choice(seen.numbers)
-        self._emit(f"{name} = arith.select {flag}, {left}, {right} : i64")
+        name = self.define(f"arith.select {flag}, {left}, {right} : i64")
         scope.numbers.append(name)
 
     def _load(self, scope: Scope, seen: Scope) -> None:
-        name, buffer = self._name(), self.rng.choice(seen.buffers)
-        self._emit(f"{name} = memref.load {buffer}[%i{self.rng.randrange(2)}] : {M}")
+        buffer = self.rng.choice(seen.buffers)
+        name = self.define(f"memref.load {buffer}[%i{self.rng.randrange(2)}] : {M}")
         scope.numbers.append(name)
 
     def _store(self, scope: Scope, seen: Scope) -> None:
         buffer, value = self.rng.choice(seen.buffers), self.rng.choice(seen.numbers)
         if self.rng.random() < 0.2:
-            self._emit(f"memref.copy {self.rng.choice(seen.buffers)}, {buffer} : {M} to {M}")
-        self._emit(f"memref.store {value}, {buffer}[%i{self.rng.randrange(2)}] : {M}")
+            self.emit(f"memref.copy {self.rng.choice(seen.buffers)}, {buffer} : {M} to {M}")
+        self.emit(f"memref.store {value}, {buffer}[%i{self.rng.randrange(2)}] : {M}")
 
     def _view(self, scope: Scope, seen: Scope) -> None:
         """Another name of a buffer, a new one, or a global one."""
-        name, buffer = self._name(), self.rng.choice(seen.buffers)
+        name, buffer = self.name(), self.rng.choice(seen.buffers)
         kind = self.rng.randrange(4)
         if kind == 0:
-            self._emit(f"{name} = memref.get_global @{self.rng.choice(['table', 'state'])} : {M}")
+            self.emit(f"{name} = memref.get_global @{self.rng.choice(['table', 'state'])} : {M}")
         elif kind == 1:
-            unknown = self._name()
-            self._emit(f"{unknown} = memref.cast {buffer} : {M} to memref<?xi64>")
-            self._emit(f"{name} = memref.cast {unknown} : memref<?xi64> to {M}")
+            unknown = self.define(f"memref.cast {buffer} : {M} to memref<?xi64>")
+            self.emit(f"{name} = memref.cast {unknown} : memref<?xi64> to {M}")
         elif kind == 2:
-            self._emit(f"{name} = memref.alloc() : {M}")
-            self._emit(f"memref.copy {buffer}, {name} : {M} to {M}")
+            self.emit(f"{name} = memref.alloc() : {M}")
+            self.emit(f"memref.copy {buffer}, {name} : {M} to {M}")
         else:
             flag, other = self.rng.choice(seen.flags), self.rng.choice(seen.buffers)
-            self._emit(f"{name} = arith.select {flag}, {buffer}, {other} : {M}")
+            self.emit(f"{name} = arith.select {flag}, {buffer}, {other} : {M}")
         scope.buffers.append(name)
 
     def _call(self, scope: Scope, seen: Scope) -> None:
-        name, value = self._name(), self.rng.choice(seen.numbers)
+        value = self.rng.choice(seen.numbers)
         buffers = ", ".join(self.rng.choice(seen.buffers) for _ in range(2))
-        self._emit(f"{name} = func.call @helper({value}, {buffers}) : (i64, {M}, {M}) -> i64")
+        name = self.define(f"func.call @helper({value}, {buffers}) : (i64, {M}, {M}) -> i64")
         scope.numbers.append(name)
 
     # Regions.
@@ -262,32 +240,30 @@ class Repeats:
         inner = seen.copy()
         inner.numbers += [extra] if extra else []
         self._block(inner, 3, depth, calls=False)
-        self._emit(f"scf.yield {inner.numbers[-1]} : i64")
+        self.emit(f"scf.yield {inner.numbers[-1]} : i64")
 
     def _if(self, scope: Scope, seen: Scope, depth: int) -> None:
-        name = self._name()
-        self._emit(f"{name} = scf.if {self.rng.choice(seen.flags)} -> (i64) {{")
+        name = self.define(f"scf.if {self.rng.choice(seen.flags)} -> (i64) {{")
         self._inside(seen, depth)
-        self._emit("} else {")
+        self.emit("} else {")
         self._inside(seen, depth)
-        self._emit("}")
+        self.emit("}")
         scope.numbers.append(name)
 
     def _for(self, scope: Scope, seen: Scope, depth: int) -> None:
-        name, argument, index = self._name(), self._name(), self._name()
-        self._emit(
+        name, argument, index = self.name(), self.name(), self.name()
+        self.emit(
             f"{name} = scf.for {index} = %i0 to %i{self.rng.randrange(4)} step %i1 "
             f"iter_args({argument} = {self.rng.choice(seen.numbers)}) -> (i64) {{"
         )
         self._inside(seen, depth, argument)
-        self._emit("}")
+        self.emit("}")
         scope.numbers.append(name)
 
     def _region(self, scope: Scope, seen: Scope, depth: int) -> None:
-        name = self._name()
-        self._emit(f"{name} = scf.execute_region -> i64 {{")
+        name = self.define("scf.execute_region -> i64 {")
         self._inside(seen, depth)
-        self._emit("}")
+        self.emit("}")
         scope.numbers.append(name)
 
 

@@ -3,6 +3,7 @@ change what becomes of the programs in tests/filecheck.
 """
 
 from pathlib import Path
+from random import Random
 
 import decisions
 import pytest
@@ -27,7 +28,7 @@ def run(text: str, spec: str = "") -> RunResult:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_same_numbers(seed: int):
-    text = LifetimePrograms(seed).program()
+    text = LifetimePrograms(Random(seed)).program()
     before = run(text)
     for spec in PASSES:
         done = run(text, spec)

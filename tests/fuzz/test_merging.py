@@ -1,5 +1,7 @@
 """`dominance-cse` on random programs: the same numbers, and no more operations than MLIR."""
 
+from random import Random
+
 import decisions
 import pytest
 from merging import verdict
@@ -8,7 +10,7 @@ from repeats import Repeats, graph_region
 
 @pytest.mark.parametrize("seed", range(1000, 1012))
 def test_merging(seed: int, mlir_opt: str):
-    found = verdict(decisions.context(), mlir_opt, Repeats(seed).program())
+    found = verdict(decisions.context(), mlir_opt, Repeats(Random(seed)).program())
     assert found.fault == ""
     assert found.ours < found.before
 

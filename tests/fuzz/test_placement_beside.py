@@ -4,6 +4,7 @@ them.
 """
 
 from collections import Counter
+from random import Random
 
 import decisions
 import pytest
@@ -37,7 +38,7 @@ def is_in_loop(op: Operation) -> bool:
 
 def compared(seed: int, spec: str, mlir_opt: str) -> list[tuple[str, str]]:
     """Functions that differ: ours and MLIR's."""
-    text = theirs(mlir_opt, Placements(seed).module())
+    text = theirs(mlir_opt, Placements(Random(seed)).module())
     mine = functions(theirs(mlir_opt, ours(text, spec))).values()
     others = functions(theirs(mlir_opt, text, f"--{spec}")).values()
     assert len(mine) == len(others) == 10

@@ -6,8 +6,9 @@
 Each takes the program and the buffers in scope, and gives the buffers that it adds.
 """
 
-import random
-from typing import Protocol
+from dataclasses import dataclass, field
+
+from writing import Writing
 
 MEMREF = "memref<4xf64>"
 """Buffers that are never written once they are made."""
@@ -17,24 +18,19 @@ HOLDER = f"memref<{MEMREF}>"
 """Buffers that hold a buffer."""
 
 
-class Place(Protocol):
+@dataclass
+class Place(Writing):
     """A program under construction."""
 
-    rng: random.Random
-    structured: bool
-    callees: list[str]
-
-    def name(self, stem: str = "v") -> str:
-        """A new name."""
-        ...
-
-    def emit(self, line: str) -> None:
-        """Adds a line."""
-        ...
+    structured: bool = field(default=False, kw_only=True)
+    """Only control flow that MLIR's ownership pass takes: no graphs, one block each."""
+    callees: list[str] = field(init=False, default_factory=list[str])
 
     def pick(self, scope: list[str], kind: str = MEMREF) -> str:
-        """A buffer of this type."""
-        ...
+        """One of the buffers of this type in scope, rather a late one."""
+        found = [name for name in scope if type_of(name) == kind]
+        first = max(0, len(found) - 4) if self.rng.random() < 0.6 else 0
+        return found[self.rng.randrange(first, len(found))]
 
 
 def type_of(name: str) -> str:
@@ -44,6 +40,11 @@ def type_of(name: str) -> str:
     return OPEN if name.startswith("%w") else MEMREF
 
 
+def stem_of(kind: str) -> str:
+    """How names of buffers of this type start."""
+    return "w" if kind == OPEN else "v"
+
+
 def size_of(kind: str) -> int:
     """The elements of a buffer of this type."""
     return 6 if kind == OPEN else 4
@@ -51,9 +52,7 @@ def size_of(kind: str) -> int:
 
 def number(p: Place) -> str:
     """A new constant element."""
-    value = p.name("f")
-    p.emit(f"{value} = arith.constant {p.rng.randint(1, 99)}.0 : f64")
-    return value
+    return p.define(f"arith.constant {p.rng.randint(1, 99)}.0 : f64", "f")
 
 
 def filled(p: Place, buffer: str, kind: str) -> None:
@@ -63,8 +62,7 @@ def filled(p: Place, buffer: str, kind: str) -> None:
 
 def fresh(p: Place, kind: str = MEMREF) -> str:
     """A new buffer with contents."""
-    name = p.name("w" if kind == OPEN else "v")
-    p.emit(f"{name} = memref.alloc() : {kind}")
+    name = p.define(f"memref.alloc() : {kind}", stem_of(kind))
     filled(p, name, kind)
     return name
 
@@ -87,8 +85,7 @@ def show(p: Place, buffer: str, kind: str = "", index: str = "") -> None:
     """Prints an element."""
     kind = kind or type_of(buffer)
     index = index or f"%c{p.rng.randrange(size_of(kind))}"
-    value = p.name("f")
-    p.emit(f"{value} = memref.load {buffer}[{index}] : {kind}")
+    value = p.define(f"memref.load {buffer}[{index}] : {kind}", "f")
     p.emit(f"func.call @printF64({value}) : (f64) -> ()")
     p.emit("func.call @printNewline() : () -> ()")
 
@@ -100,39 +97,35 @@ def alloc(p: Place, scope: list[str]) -> list[str]:
 
 def sized(p: Place, scope: list[str]) -> list[str]:
     """A new buffer whose size is an operand."""
-    raw, name = p.name("d"), p.name()
-    p.emit(f"{raw} = memref.alloc(%c4) : memref<?xf64>")
+    raw = p.define("memref.alloc(%c4) : memref<?xf64>", "d")
     filled(p, raw, "memref<?xf64>")
-    p.emit(f"{name} = memref.cast {raw} : memref<?xf64> to {MEMREF}")
-    return [name]
+    return [p.define(f"memref.cast {raw} : memref<?xf64> to {MEMREF}")]
 
 
 def alike(p: Place, scope: list[str]) -> list[str]:
     """New buffers of one size that only the run tells, or of two such sizes."""
     sizes = list[str]()
     for _ in range(p.rng.choice([1, 1, 2])):
-        table, wide, whole, size = p.name("t"), p.name("f"), p.name("i"), p.name("k")
-        p.emit(f"{table} = memref.get_global @table : memref<4xf64>")
-        p.emit(f"{wide} = memref.load {table}[%c3] : memref<4xf64>")
-        p.emit(f"{whole} = arith.fptosi {wide} : f64 to i64")
-        p.emit(f"{size} = arith.index_cast {whole} : i64 to index")
+        table = p.define("memref.get_global @table : memref<4xf64>", "t")
+        wide = p.define(f"memref.load {table}[%c3] : memref<4xf64>", "f")
+        whole = p.define(f"arith.fptosi {wide} : f64 to i64", "i")
+        size = p.define(f"arith.index_cast {whole} : i64 to index", "k")
         sizes.append(size)
     names = list[str]()
     for number in range(p.rng.choice([2, 2, 3])):
-        raw, name = p.name("d"), p.name()
-        p.emit(f"{raw} = memref.alloc({sizes[number % len(sizes)]}) : memref<?xf64>")
+        raw = p.define(f"memref.alloc({sizes[number % len(sizes)]}) : memref<?xf64>", "d")
         filled(p, raw, "memref<?xf64>")
-        p.emit(f"{name} = memref.cast {raw} : memref<?xf64> to {MEMREF}")
+        name = p.define(f"memref.cast {raw} : memref<?xf64> to {MEMREF}")
         names.append(name)
     return names
 
 
 def update(p: Place, scope: list[str]) -> list[str]:
     """Writes an element that was read from another buffer."""
-    value, target = p.name("f"), opened(p, scope)
+    target = opened(p, scope)
     source = any_of(p, scope)
     index = f"%c{p.rng.randrange(4)}"
-    p.emit(f"{value} = memref.load {source}[{index}] : {type_of(source)}")
+    value = p.define(f"memref.load {source}[{index}] : {type_of(source)}", "f")
     p.emit(f"memref.store {value}, {target}[%c{p.rng.randrange(6)}] : {OPEN}")
     return [target]
 
@@ -140,9 +133,8 @@ def update(p: Place, scope: list[str]) -> list[str]:
 def increment(p: Place, scope: list[str]) -> list[str]:
     """Adds to an element, and reads it again."""
     target, index = opened(p, scope), f"%c{p.rng.randrange(6)}"
-    before, after = p.name("f"), p.name("f")
-    p.emit(f"{before} = memref.load {target}[{index}] : {OPEN}")
-    p.emit(f"{after} = arith.addf {before}, {number(p)} : f64")
+    before = p.define(f"memref.load {target}[{index}] : {OPEN}", "f")
+    after = p.define(f"arith.addf {before}, {number(p)} : f64", "f")
     p.emit(f"memref.store {after}, {target}[{index}] : {OPEN}")
     show(p, target, index=index)
     return [target]
@@ -150,9 +142,7 @@ def increment(p: Place, scope: list[str]) -> list[str]:
 
 def table(p: Place, scope: list[str]) -> list[str]:
     """The constant table of the program."""
-    name = p.name()
-    p.emit(f"{name} = memref.get_global @table : {MEMREF}")
-    return [name]
+    return [p.define(f"memref.get_global @table : {MEMREF}")]
 
 
 def load(p: Place, scope: list[str]) -> list[str]:
@@ -165,8 +155,8 @@ def either(p: Place, scope: list[str]) -> list[str]:
     """One of two buffers."""
     first = any_of(p, scope)
     kind = type_of(first)
-    name = p.name("w" if kind == OPEN else "v")
-    flag = p.rng.choice(["%p", "%q"])
+    name = p.name(stem_of(kind))
+    flag = p.flag()
     p.emit(f"{name} = arith.select {flag}, {first}, {p.pick(scope, kind)} : {kind}")
     return [name]
 
@@ -191,10 +181,10 @@ def part(p: Place, scope: list[str]) -> list[str]:
 
 def part_of(p: Place, scope: list[str]) -> list[str]:
     """A part of a new buffer, or of another one, by a condition."""
-    name, stride = p.name("s"), p.rng.choice([1, 2, 3])
+    stride = p.rng.choice([1, 2, 3])
     kind = f"memref<2xf64, strided<[{stride}], offset: ?>>"
-    flag, other = p.rng.choice(["%p", "%q"]), any_of(p, scope)
-    p.emit(f"{name} = scf.if {flag} -> ({kind}) {{")
+    flag, other = p.flag(), any_of(p, scope)
+    name = p.define(f"scf.if {flag} -> ({kind}) {{", "s")
     _yield_part(p, fresh(p, OPEN), kind, stride, "%c1")
     p.emit("} else {")
     _yield_part(p, other, kind, stride, "%c0")
@@ -204,9 +194,8 @@ def part_of(p: Place, scope: list[str]) -> list[str]:
 
 
 def _yield_part(p: Place, source: str, kind: str, stride: int, offset: str) -> None:
-    view = p.name("s")
-    p.emit(
-        f"{view} = memref.subview {source}[{offset}] [2] [{stride}] : {type_of(source)} to {kind}"
+    view = p.define(
+        f"memref.subview {source}[{offset}] [2] [{stride}] : {type_of(source)} to {kind}", "s"
     )
     p.emit(f"scf.yield {view} : {kind}")
 
@@ -215,10 +204,8 @@ def cast_view(p: Place, scope: list[str]) -> list[str]:
     """The same buffer through casts that hide and show its size."""
     source = any_of(p, scope)
     kind = type_of(source)
-    hidden, name = p.name("d"), p.name("w" if kind == OPEN else "v")
-    p.emit(f"{hidden} = memref.cast {source} : {kind} to memref<?xf64>")
-    p.emit(f"{name} = memref.cast {hidden} : memref<?xf64> to {kind}")
-    return [name]
+    hidden = p.define(f"memref.cast {source} : {kind} to memref<?xf64>", "d")
+    return [p.define(f"memref.cast {hidden} : memref<?xf64> to {kind}", stem_of(kind))]
 
 
 def reshape_view(p: Place, scope: list[str]) -> list[str]:
@@ -226,7 +213,7 @@ def reshape_view(p: Place, scope: list[str]) -> list[str]:
     source = any_of(p, scope)
     kind = type_of(source)
     half = size_of(kind) // 2
-    wide, name = p.name("d"), p.name("w" if kind == OPEN else "v")
+    wide, name = p.name("d"), p.name(stem_of(kind))
     p.emit(
         f"{wide} = memref.expand_shape {source} [[0, 1]] output_shape [2, {half}] : "
         f"{kind} into memref<2x{half}xf64>"
@@ -240,7 +227,7 @@ def whole(p: Place, scope: list[str]) -> list[str]:
     is a view of a part must not be freed."""
     source = any_of(p, scope)
     kind = type_of(source)
-    view, name = p.name("s"), p.name("w" if kind == OPEN else "v")
+    view, name = p.name("s"), p.name(stem_of(kind))
     part_type = "memref<2xf64, strided<[1], offset: 1>>"
     p.emit(f"{view} = memref.subview {source}[1] [2] [1] : {kind} to {part_type}")
     p.emit(
@@ -261,11 +248,10 @@ def copy_over(p: Place, scope: list[str]) -> list[str]:
 def grow(p: Place, scope: list[str]) -> list[str]:
     """memref.realloc of a new buffer, which nobody knows by its old name."""
     size, wanted = p.rng.choice([(4, 8), (2, 5), (8, 4), (4, 4)])
-    old, new = p.name("d"), p.name("d")
     before, after = f"memref<{size}xf64>", f"memref<{wanted}xf64>"
-    p.emit(f"{old} = memref.alloc() : {before}")
+    old = p.define(f"memref.alloc() : {before}", "d")
     filled(p, old, before)
-    p.emit(f"{new} = memref.realloc {old} : {before} to {after}")
+    new = p.define(f"memref.realloc {old} : {before} to {after}", "d")
     if wanted > size:
         p.emit(f"memref.store {number(p)}, {new}[%c{size}] : {after}")
         show(p, new, after, f"%c{size}")
@@ -277,22 +263,20 @@ def grow(p: Place, scope: list[str]) -> list[str]:
 
 def _first_four(p: Place, buffer: str, kind: str) -> str:
     """A new buffer, for a part of one must not be freed as if it were the whole."""
-    view, name = p.name("s"), p.name()
     layout = "memref<4xf64, strided<[1]>>"
-    p.emit(f"{view} = memref.subview {buffer}[0] [4] [1] : {kind} to {layout}")
-    p.emit(f"{name} = memref.alloc() : {MEMREF}")
+    view = p.define(f"memref.subview {buffer}[0] [4] [1] : {kind} to {layout}", "s")
+    name = p.define(f"memref.alloc() : {MEMREF}")
     p.emit(f"memref.copy {view}, {name} : {layout} to {MEMREF}")
     return name
 
 
 def grow_sized(p: Place, scope: list[str]) -> list[str]:
     """The same, with sizes that are operands; the program may free the new buffer itself."""
-    old, new = p.name("d"), p.name("d")
     size, wanted = p.rng.choice([("%c4", "%c6"), ("%c6", "%c4"), ("%c4", "%c4")])
     kind = "memref<?xf64>"
-    p.emit(f"{old} = memref.alloc({size}) : {kind}")
+    old = p.define(f"memref.alloc({size}) : {kind}", "d")
     filled(p, old, kind)
-    p.emit(f"{new} = memref.realloc {old}({wanted}) : {kind} to {kind}")
+    new = p.define(f"memref.realloc {old}({wanted}) : {kind} to {kind}", "d")
     show(p, new, kind, f"%c{p.rng.randrange(4)}")
     if p.rng.random() < 0.7:
         return [_first_four(p, new, kind)]
@@ -302,8 +286,7 @@ def grow_sized(p: Place, scope: list[str]) -> list[str]:
 
 def stack(p: Place, scope: list[str]) -> list[str]:
     """A buffer on the stack, alone or as one of two that a select takes."""
-    name = p.name("d")
-    p.emit(f"{name} = memref.alloca() : {MEMREF}")
+    name = p.define(f"memref.alloca() : {MEMREF}", "d")
     filled(p, name, MEMREF)
     if p.rng.random() < 0.5:
         chosen = p.name("d")
@@ -327,12 +310,10 @@ def temporary(p: Place, scope: list[str]) -> list[str]:
 def tensor_view(p: Place, scope: list[str]) -> list[str]:
     """The buffer as a tensor that is read, and as a buffer again."""
     source = p.pick(scope)
-    held, name, value = p.name("t"), p.name(), p.name("f")
-    p.emit(f"{held} = bufferization.to_tensor {source} : {MEMREF} to tensor<4xf64>")
-    p.emit(f"{value} = tensor.extract {held}[%c2] : tensor<4xf64>")
+    held = p.define(f"bufferization.to_tensor {source} : {MEMREF} to tensor<4xf64>", "t")
+    value = p.define(f"tensor.extract {held}[%c2] : tensor<4xf64>", "f")
     p.emit(f"func.call @printF64({value}) : (f64) -> ()")
-    p.emit(f"{name} = bufferization.to_buffer {held} : tensor<4xf64> to {MEMREF}")
-    return [name]
+    return [p.define(f"bufferization.to_buffer {held} : tensor<4xf64> to {MEMREF}")]
 
 
 def held(p: Place, scope: list[str]) -> list[str]:
@@ -342,10 +323,9 @@ def held(p: Place, scope: list[str]) -> list[str]:
     if cells and p.rng.random() < 0.6:
         p.emit(f"memref.store {stored}, {p.rng.choice(cells)}[] : {HOLDER}")
         return []
-    cell, name = p.name("h"), p.name()
-    p.emit(f"{cell} = memref.alloc() : {HOLDER}")
+    cell = p.define(f"memref.alloc() : {HOLDER}", "h")
     p.emit(f"memref.store {stored}, {cell}[] : {HOLDER}")
-    p.emit(f"{name} = memref.load {cell}[] : {HOLDER}")
+    name = p.define(f"memref.load {cell}[] : {HOLDER}")
     return [cell, name]
 
 
@@ -354,16 +334,15 @@ def found(p: Place, scope: list[str]) -> list[str]:
     cells = [name for name in scope if type_of(name) == HOLDER]
     if not cells:
         return []
-    name = p.name()
-    p.emit(f"{name} = memref.load {p.rng.choice(cells)}[] : {HOLDER}")
+    name = p.define(f"memref.load {p.rng.choice(cells)}[] : {HOLDER}")
     show(p, name)
     return [name]
 
 
 def released(p: Place, scope: list[str]) -> list[str]:
     """One of two new buffers, by a condition, that the program frees itself."""
-    name, flag = p.name("d"), p.rng.choice(["%p", "%q"])
-    p.emit(f"{name} = scf.if {flag} -> ({MEMREF}) {{")
+    flag = p.flag()
+    name = p.define(f"scf.if {flag} -> ({MEMREF}) {{", "d")
     p.emit(f"scf.yield {fresh(p)} : {MEMREF}")
     p.emit("} else {")
     p.emit(f"scf.yield {fresh(p)} : {MEMREF}")
@@ -385,8 +364,7 @@ def gathered(p: Place, scope: list[str]) -> list[str]:
     p.emit(f"linalg.fill ins({value} : f64) outs({new} : {MEMREF})")
     p.emit(f"memref.store {new}, {cells}[{index}] : {kind}")
     p.emit("}")
-    name = p.name()
-    p.emit(f"{name} = memref.load {cells}[%c{p.rng.randrange(3)}] : {kind}")
+    name = p.define(f"memref.load {cells}[%c{p.rng.randrange(3)}] : {kind}")
     show(p, name)
     return [name]
 
@@ -394,13 +372,12 @@ def gathered(p: Place, scope: list[str]) -> list[str]:
 def settled(p: Place, scope: list[str]) -> list[str]:
     """Two buffers that the program frees itself, by flags and except for some names."""
     first, second = fresh(p), fresh(p)
-    again, other = cast_view(p, [first])[0], p.name()
+    again = cast_view(p, [first])[0]
     flag, opposite = p.rng.choice([("%p", "%q"), ("%q", "%p")])
-    unset = p.name("c")
-    p.emit(f"{unset} = arith.xori {flag}, %true : i1")
-    p.emit(f"{other} = arith.select {opposite}, {first}, {second} : {MEMREF}")
-    outer, third = p.name(), fresh(p)
-    p.emit(f"{outer} = arith.select {flag}, {first}, {third} : {MEMREF}")
+    unset = p.define(f"arith.xori {flag}, %true : i1", "c")
+    other = p.define(f"arith.select {opposite}, {first}, {second} : {MEMREF}")
+    third = fresh(p)
+    outer = p.define(f"arith.select {flag}, {first}, {third} : {MEMREF}")
     freed = [(first, flag), (second, "%true"), (again, unset), (other, "%false")]
     freed = [freed[0], *p.rng.sample(freed[1:3], 2), *freed[3:]]
     names = [first, second, other, outer]

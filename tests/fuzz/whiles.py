@@ -14,7 +14,9 @@ come from outside, from arguments, new ones, and from `scf.if`, `scf.for` and `s
 Results may be unused. What was handed on is not written any more, so that a clone is as good.
 """
 
-import random
+from dataclasses import dataclass
+
+from writing import Writing
 
 M = "memref<4xf64>"
 HEAD = """func.func private @printF64(f64)
@@ -23,49 +25,40 @@ func.func private @printNewline()
 KINDS = ("passed", "new", "outer", "alias", "block", "if", "for", "while")
 
 
-class Whiles:
-    """Writes programs; the same seed gives the same one."""
+@dataclass
+class Whiles(Writing):
+    """Writes programs."""
 
-    def __init__(self, seed: int, has_blocks: bool = True) -> None:
-        self.rng = random.Random(seed)
-        self._lines: list[str] = []
-        self._names = 0
-        self.has_blocks = has_blocks
-        """Are there `scf.execute_region` with several blocks?"""
+    has_blocks: bool = True
+    """Are there `scf.execute_region` with several blocks?"""
 
     def module(self) -> str:
         """A module with @f and a @main that calls it twice."""
-        self._lines = [f"func.func @f(%c: i1, %m: {M}) {{"]
-        self._lines += [f"%c{n} = arith.constant {n} : index" for n in range(4)]
+        self.emit(f"func.func @f(%c: i1, %m: {M}) {{")
+        self.emit(*(f"%c{n} = arith.constant {n} : index" for n in range(4)))
         rounds = "%rounds = arith.select %c, %c3, %c0 : index"
-        self._emit(rounds if self.rng.random() < 0.5 else rounds.replace("%c0", "%c1"))
+        self.emit(rounds if self.rng.random() < 0.5 else rounds.replace("%c0", "%c1"))
         scope = ["%m", self._new()]
         for _ in range(self.rng.randint(1, 2)):
             scope += self._while(scope, 2)
         for name in scope:
             if self.rng.random() < 0.6:
                 self._read(name)
-        return HEAD + "\n".join([*self._lines, "func.return", "}", *_main(), ""])
-
-    def _emit(self, *lines: str) -> None:
-        self._lines += lines
-
-    def _name(self, letter: str = "v") -> str:
-        self._names += 1
-        return f"%{letter}{self._names}"
+        self.emit("func.return", "}", *_main())
+        return HEAD + self.take()
 
     def _new(self) -> str:
-        name = self._name()
-        self._emit(
+        name = self.name()
+        self.emit(
             f"{name} = memref.alloc() : {M}",
-            f"{name}k = arith.constant {self._names}.0 : f64",
+            f"{name}k = arith.constant {self.names}.0 : f64",
             f"linalg.fill ins({name}k : f64) outs({name} : {M})",
         )
         return name
 
     def _read(self, name: str) -> None:
-        number = self._name()
-        self._emit(
+        number = self.name()
+        self.emit(
             f"{number} = memref.load {name}[%c1] : {M}",
             f"func.call @printF64({number}) : (f64) -> ()",
             "func.call @printNewline() : () -> ()",
@@ -75,21 +68,21 @@ class Whiles:
         """A loop; its results."""
         firsts = self.rng.choices(scope[-3:], k=self.rng.randint(1, 3))
         count = len(firsts) if self.rng.random() < 0.6 else self.rng.randint(0, 3)
-        carried = [self._name("x") for _ in firsts]
-        passed = [self._name("y") for _ in range(count)]
-        results = [self._name("r") for _ in range(count)]
-        i, j, k, more = (self._name(letter) for letter in "ijkl")
+        carried = [self.name("x") for _ in firsts]
+        passed = [self.name("y") for _ in range(count)]
+        results = [self.name("r") for _ in range(count)]
+        i, j, k, more = (self.name(letter) for letter in "ijkl")
         inits = ", ".join([f"{i} = %c0", *map(" = ".join, zip(carried, firsts, strict=True))])
         types, out = [", ".join(["index", *[M] * n]) for n in (len(firsts), count)]
-        names = ", ".join([self._name("n"), *results])
-        self._emit(f"{names} = scf.while ({inits}) : ({types}) -> ({out}) {{")
-        self._emit(f"{more} = arith.cmpi slt, {i}, %rounds : index")
+        names = ", ".join([self.name("n"), *results])
+        self.emit(f"{names} = scf.while ({inits}) : ({types}) -> ({out}) {{")
+        self.emit(f"{more} = arith.cmpi slt, {i}, %rounds : index")
         given = [self._buffer(carried, scope, depth - 1) for _ in passed]
-        self._emit(f"scf.condition({more}) {', '.join([i, *given])} : {out}", "} do {")
-        self._emit(f"^bb0({', '.join([f'{j}: index', *(f'{y}: {M}' for y in passed)])}):")
+        self.emit(f"scf.condition({more}) {', '.join([i, *given])} : {out}", "} do {")
+        self.emit(f"^bb0({', '.join([f'{j}: index', *(f'{y}: {M}' for y in passed)])}):")
         given = [self._buffer(passed, scope, depth - 1) for _ in carried]
-        self._emit(f"{k} = arith.addi {j}, %c1 : index")
-        self._emit(f"scf.yield {', '.join([k, *given])} : {types}", "}")
+        self.emit(f"{k} = arith.addi {j}, %c1 : index")
+        self.emit(f"scf.yield {', '.join([k, *given])} : {types}", "}")
         return results
 
     def _buffer(self, near: list[str], scope: list[str], depth: int) -> str:
@@ -117,39 +110,38 @@ class Whiles:
             case "outer":
                 return self.rng.choice(scope)
             case "alias":
-                name = self._name()
+                name = self.name()
                 one, other = (self.rng.choice(seen) for _ in range(2))
-                self._emit(f"{name} = arith.select %c, {one}, {other} : {M}")
+                self.emit(f"{name} = arith.select %c, {one}, {other} : {M}")
                 return name
             case _:
                 return self.rng.choice(near or scope)
 
     def _block(self, seen: list[str]) -> str:
         """Two blocks, of which one makes a buffer."""
-        name, tag = self._name(), self._name("b")[1:]
-        self._emit(f"{name} = scf.execute_region -> {M} {{")
-        self._emit(f"cf.cond_br %c, ^{tag}l, ^{tag}r({self.rng.choice(seen)} : {M})")
-        self._emit(f"^{tag}l:")
-        self._emit(f"cf.br ^{tag}r({self._new()} : {M})", f"^{tag}r(%{tag}x: {M}):")
-        self._emit(f"scf.yield %{tag}x : {M}", "}")
+        tag = self.name("b")[1:]
+        name = self.define(f"scf.execute_region -> {M} {{")
+        self.emit(f"cf.cond_br %c, ^{tag}l, ^{tag}r({self.rng.choice(seen)} : {M})")
+        self.emit(f"^{tag}l:")
+        self.emit(f"cf.br ^{tag}r({self._new()} : {M})", f"^{tag}r(%{tag}x: {M}):")
+        self.emit(f"scf.yield %{tag}x : {M}", "}")
         return name
 
     def _if(self, near: list[str], scope: list[str], depth: int) -> str:
-        name = self._name()
-        self._emit(f"{name} = scf.if %c -> ({M}) {{")
-        self._emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "} else {")
-        self._emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "}")
+        name = self.define(f"scf.if %c -> ({M}) {{")
+        self.emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "} else {")
+        self.emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "}")
         return name
 
     def _for(self, near: list[str], scope: list[str], depth: int) -> str:
-        name, x = self._name(), self._name("x")
+        name, x = self.name(), self.name("x")
         first = self.rng.choice(near or scope)
-        self._emit(
-            f"{name} = scf.for {self._name('i')} = %c0 to %c2 step %c1 "
+        self.emit(
+            f"{name} = scf.for {self.name('i')} = %c0 to %c2 step %c1 "
             f"iter_args({x} = {first}) -> ({M}) {{"
         )
         given = self._buffer([x], scope, depth - 1)
-        self._emit(f"scf.yield {given} : {M}", "}")
+        self.emit(f"scf.yield {given} : {M}", "}")
         return name
 
 
