@@ -218,9 +218,14 @@ def buffered(b: Builder) -> bool:
     found = effects(b, [value], b.rng.choice([0, 1, 1, 2]))
     if b.rng.random() < 0.6:
         found.append(element(b, change(b, value)))
-    found.append(b.fresh("x"))
-    b.emit(f"{found[-1]} = memref.load {name}[{where}] : {type}")
-    kept(b, found)
+    return _loaded(b, found, f"{name}[{where}] : {type}")
+
+
+def _loaded(b: Builder, found: Sequence[str], what: str) -> bool:
+    """Keeps what was found, and an element of a buffer; True."""
+    name = b.fresh("x")
+    b.emit(f"{name} = memref.load {what}")
+    kept(b, [*found, name])
     return True
 
 
@@ -256,10 +261,7 @@ def returned_with_buffer(b: Builder) -> bool:
     found = effects(b, [result], b.rng.choice([0, 1, 1, 2]))
     if b.rng.random() < 0.8:
         found.append(element(b, change(b, result)))
-    found.append(b.fresh("x"))
-    b.emit(f"{found[-1]} = memref.load {buffer}[{where}] : {type}")
-    kept(b, found)
-    return True
+    return _loaded(b, found, f"{buffer}[{where}] : {type}")
 
 
 def not_restrict(b: Builder) -> bool:
@@ -277,10 +279,7 @@ def not_restrict(b: Builder) -> bool:
     found = effects(b, [result], b.rng.choice([0, 1]))
     if b.rng.random() < 0.5:
         found.append(element(b, change(b, result)))
-    found.append(b.fresh("x"))
-    b.emit(f"{found[-1]} = memref.load {name}[{where}] : {type}")
-    kept(b, found)
-    return True
+    return _loaded(b, found, f"{name}[{where}] : {type}")
 
 
 def only_read(b: Builder) -> bool:

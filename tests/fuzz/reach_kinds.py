@@ -267,39 +267,28 @@ def _launch(w: Writer) -> None:
 
 T = f"({L}) -> {L}"
 KEPT = f'memref.global "private" @store : memref<1x{L}> = uninitialized\n'
+FRESH = (
+    "%r = memref.alloc() : LEAF",
+    "linalg.fill ins(%k5 : f32) outs(%r : LEAF)",
+    "func.return %r : LEAF",
+)
 RETURNING: Mapping[str, Sequence[str]] = MappingProxyType(
     {
         "same": ("func.return %m : LEAF",),
-        "fresh": (
-            "%r = memref.alloc() : LEAF",
-            "linalg.fill ins(%k5 : f32) outs(%r : LEAF)",
-            "func.return %r : LEAF",
-        ),
+        "fresh": FRESH,
         "keep": (
             "%g = memref.get_global @store : memref<1xLEAF>",
             "memref.store %m, %g[%c0] : memref<1xLEAF>",
-            "%r = memref.alloc() : LEAF",
-            "linalg.fill ins(%k5 : f32) outs(%r : LEAF)",
-            "func.return %r : LEAF",
+            *FRESH,
         ),
-        "set": (
-            "memref.store %k4, %m[%c0] : LEAF",
-            "%r = memref.alloc() : LEAF",
-            "linalg.fill ins(%k5 : f32) outs(%r : LEAF)",
-            "func.return %r : LEAF",
-        ),
+        "set": ("memref.store %k4, %m[%c0] : LEAF", *FRESH),
         "set_same": ("memref.store %k3, %m[%c1] : LEAF", "func.return %m : LEAF"),
         "kept": (
             "%g = memref.get_global @store : memref<1xLEAF>",
             "%r = memref.load %g[%c0] : memref<1xLEAF>",
             "func.return %r : LEAF",
         ),
-        "drop": (
-            "memref.dealloc %m : LEAF",
-            "%r = memref.alloc() : LEAF",
-            "linalg.fill ins(%k5 : f32) outs(%r : LEAF)",
-            "func.return %r : LEAF",
-        ),
+        "drop": ("memref.dealloc %m : LEAF", *FRESH),
     }
 )
 """Functions of one type, by what they do to their argument."""
