@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from texts._function import ATTRIBUTES, function
+from texts._function import ATTRIBUTES, function, values
 
 TYPES = (
     # Arguments or results.
@@ -48,14 +48,9 @@ def arguments(types: Sequence[str], notes: Sequence[str], named: bool = True) ->
     )
 
 
-def values(types: Sequence[str], start: int = 0) -> str:
-    """`%a0, %a1`"""
-    return ", ".join(f"%a{k}" for k in range(start, start + len(types)))
-
-
 def returning(types: Sequence[str], attribute: str = "", start: int = 0) -> str:
     """`return %a0, %a1 : f32, i32`"""
-    passed = f"{values(types, start)} : {', '.join(types)}" if types else ""
+    passed = f"{values(len(types), start)} : {', '.join(types)}" if types else ""
     return f"return {attribute} {passed}"
 
 
@@ -117,13 +112,14 @@ def calls() -> Iterator[str]:
         first, second = (f"%{letter}{several} = " if outputs else "" for letter in ("r", "q"))
         body = function(
             inputs,
-            f"{first}call {symbol}({values(inputs)}) {attribute} : {type}",
+            f"{first}call {symbol}({values(len(inputs))}) {attribute} : {type}",
             f"%c = constant {plain} {symbol} : {type}",
-            f"{second}call_indirect %c({values(inputs)}) {plain} : {type}",
+            f"{second}call_indirect %c({values(len(inputs))}) {plain} : {type}",
         )
         yield declared + body
         yield function(
-            [type, *inputs], f"{first}func.call_indirect %a0({values(inputs, 1)}) {plain} : {type}"
+            [type, *inputs],
+            f"{first}func.call_indirect %a0({values(len(inputs), 1)}) {plain} : {type}",
         )
     for attribute in CALLS:
         yield function([], f"call @f() {attribute} : () -> ()")

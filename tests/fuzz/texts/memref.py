@@ -1,9 +1,9 @@
 """Every operation of `memref` in every form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
-from texts._function import ATTRIBUTES, function
+from texts._function import ATTRIBUTES, dynamic, function, rank, values
 
 ELEMENTS = ("i1", "i8", "i32", "index", "f16", "bf16", "f32", "complex<f32>", "ui8")
 RARE = ("vector<4xf32>", "memref<?xf32>", "f64", "si16")
@@ -30,21 +30,6 @@ LAYOUTS = {
 def memref(shape: str, element: str, layout: str = "", space: str = "") -> str:
     """The type `memref<shape element, layout, space>`."""
     return f"memref<{shape}{element}{layout}{space}>"
-
-
-def dynamic(shape: str) -> int:
-    """The number of sizes that are not known."""
-    return shape.count("?")
-
-
-def rank(shape: str) -> int:
-    """The number of dimensions."""
-    return shape.count("x")
-
-
-def values(count: int, start: int = 0) -> str:
-    """`%a0, %a1, ...`"""
-    return ", ".join(f"%a{k}" for k in range(start, start + count))
 
 
 def types() -> Iterator[tuple[str, str, str, str, str]]:
@@ -167,59 +152,43 @@ def reallocs() -> Iterator[str]:
 
 
 SUBVIEWS = (
-    ("8x", "", "[2] [4] [1]", "4x", "strided<[1], offset: 2>"),
-    ("8x", "", "[%a1] [4] [1]", "4x", "strided<[1], offset: ?>"),
-    ("?x", "", "[%a1] [%a2] [%a3]", "?x", "strided<[?], offset: ?>"),
-    ("8x16x", "", "[0, 2] [4, 7] [1, 2]", "4x7x", "strided<[16, 2], offset: 2>"),
-    ("8x16x", "", "[1, 0] [1, 16] [1, 1]", "16x", "strided<[1], offset: 16>"),
-    ("8x16x", "", "[%a1, 0] [1, %a2] [1, 1]", "?x", "strided<[1], offset: ?>"),
-    ("?x4x", ", strided<[?, 1], offset: ?>", "[0, 0] [2, 2] [1, 1]", "2x2x",
-     "strided<[?, 1], offset: ?>"),
-    ("1x4x1x", "", "[0, 0, 0] [1, 4, 1] [1, 1, 1]", "4x", "strided<[1]>"),
-    ("1x4x1x", "", "[0, 0, 0] [1, 4, 1] [1, 1, 1]", "1x4x", "strided<[4, 1]>"),
+    ("8x", "", "[2] [4] [1]", "4x", ", strided<[1], offset: 2>"),
+    ("8x", "", "[%a1] [4] [1]", "4x", ", strided<[1], offset: ?>"),
+    ("?x", "", "[%a1] [%a2] [%a3]", "?x", ", strided<[?], offset: ?>"),
+    ("8x16x", "", "[0, 2] [4, 7] [1, 2]", "4x7x", ", strided<[16, 2], offset: 2>"),
+    ("8x16x", "", "[1, 0] [1, 16] [1, 1]", "16x", ", strided<[1], offset: 16>"),
+    ("8x16x", "", "[%a1, 0] [1, %a2] [1, 1]", "?x", ", strided<[1], offset: ?>"),
+    ("?x4x", ", strided<[?, 1], offset: ?>", "[0, 0] [2, 2] [1, 1]",
+     "2x2x", ", strided<[?, 1], offset: ?>"),
+    ("1x4x1x", "", "[0, 0, 0] [1, 4, 1] [1, 1, 1]", "4x", ", strided<[1]>"),
+    ("1x4x1x", "", "[0, 0, 0] [1, 4, 1] [1, 1, 1]", "1x4x", ", strided<[4, 1]>"),
     ("8x", "", "[0] [8] [1]", "8x", ""),
     ("", "", "[] [] []", "", ""),
 )  # fmt: skip
 
-
-def subviews() -> Iterator[str]:
-    """`memref.subview` with static and dynamic parts, and with dimensions dropped."""
-    for k, (part, element) in enumerate(product(SUBVIEWS, ELEMENTS[:8])):
-        shape, layout, numbers, result, strides = part
-        space, attribute = SPACES[k % 4], ATTRIBUTES[k % 2]
-        source = memref(shape, element, layout, space)
-        target = memref(result, element, f", {strides}" if strides else "", space)
-        yield function(
-            [source, *["index"] * 3],
-            f"%r = memref.subview %a0{numbers} {attribute} : {source} to {target}",
-        )
-
-
 REINTERPRETED = (
-    ("?x", "offset: [0], sizes: [4], strides: [1]", "4x", "strided<[1]>"),
-    ("?x", "offset: [%a1], sizes: [4], strides: [1]", "4x", "strided<[1], offset: ?>"),
-    ("4x4x", "offset: [2], sizes: [%a1, 2], strides: [%a2, 1]", "?x2x",
-     "strided<[?, 1], offset: 2>"),
-    ("*x", "offset: [%a1], sizes: [%a2, %a3], strides: [%a2, %a3]", "?x?x",
-     "strided<[?, ?], offset: ?>"),
-    ("", "offset: [0], sizes: [], strides: []", "", ""),
-    ("", "offset: [%a1], sizes: [3, 1], strides: [1, 1]", "3x1x",
-     "strided<[1, 1], offset: ?>"),
-    ("8x", "offset: [0], sizes: [2, 4], strides: [4, 1]", "2x4x", ""),
-    ("8x", "offset: [%a1], sizes: [%a2], strides: [1]", "?x", "strided<[1], offset: ?>"),
+    ("?x", "", "to offset: [0], sizes: [4], strides: [1]", "4x", ", strided<[1]>"),
+    ("?x", "", "to offset: [%a1], sizes: [4], strides: [1]", "4x", ", strided<[1], offset: ?>"),
+    ("4x4x", "", "to offset: [2], sizes: [%a1, 2], strides: [%a2, 1]",
+     "?x2x", ", strided<[?, 1], offset: 2>"),
+    ("*x", "", "to offset: [%a1], sizes: [%a2, %a3], strides: [%a2, %a3]",
+     "?x?x", ", strided<[?, ?], offset: ?>"),
+    ("", "", "to offset: [0], sizes: [], strides: []", "", ""),
+    ("", "", "to offset: [%a1], sizes: [3, 1], strides: [1, 1]",
+     "3x1x", ", strided<[1, 1], offset: ?>"),
+    ("8x", "", "to offset: [0], sizes: [2, 4], strides: [4, 1]", "2x4x", ""),
+    ("8x", "", "to offset: [%a1], sizes: [%a2], strides: [1]", "?x", ", strided<[1], offset: ?>"),
 )  # fmt: skip
 
 
-def reinterpretations() -> Iterator[str]:
-    """`memref.reinterpret_cast`."""
-    for k, (part, element) in enumerate(product(REINTERPRETED, ELEMENTS[:8])):
-        shape, numbers, result, strides = part
+def viewed(name: str, views: Sequence[tuple[str, ...]], to: str = "to") -> Iterator[str]:
+    """The operation with this name: static and dynamic parts, dimensions that are dropped."""
+    for k, ((a, m, numbers, b, n), element) in enumerate(product(views, ELEMENTS[:8])):
         space, attribute = SPACES[k % 4], ATTRIBUTES[k % 2]
-        source = memref(shape, element, "", space)
-        target = memref(result, element, f", {strides}" if strides else "", space)
+        source, target = memref(a, element, m, space), memref(b, element, n, space)
         yield function(
             [source, *["index"] * 3],
-            f"%r = memref.reinterpret_cast %a0 to {numbers} {attribute} : {source} to {target}",
+            f"%r = memref.{name} %a0 {numbers} {attribute} : {source} {to} {target}",
         )
 
 
@@ -246,56 +215,22 @@ COLLAPSED = (
 )
 
 EXPANDED = (
-    ("6x", "", "[[0, 1]]", "[2, 3]", "2x3x", ""),
-    ("?x", "", "[[0, 1]]", "[%a1, 3]", "?x3x", ""),
-    ("?x?x", "", "[[0, 1], [2, 3]]", "[%a1, 4, %a2, 2]", "?x4x?x2x", ""),
-    ("", "", "[]", "[1, 1]", "1x1x", ""),
-    ("6x", ", strided<[1], offset: ?>", "[[0, 1]]", "[2, 3]", "2x3x",
-     ", strided<[3, 1], offset: ?>"),
+    ("6x", "", "[[0, 1]] output_shape [2, 3]", "2x3x", ""),
+    ("?x", "", "[[0, 1]] output_shape [%a1, 3]", "?x3x", ""),
+    ("?x?x", "", "[[0, 1], [2, 3]] output_shape [%a1, 4, %a2, 2]", "?x4x?x2x", ""),
+    ("", "", "[] output_shape [1, 1]", "1x1x", ""),
+    ("6x", ", strided<[1], offset: ?>", "[[0, 1]] output_shape [2, 3]",
+     "2x3x", ", strided<[3, 1], offset: ?>"),
 )  # fmt: skip
-
-
-def groups() -> Iterator[str]:
-    """`collapse_shape` and `expand_shape`."""
-    for k, (part, element) in enumerate(product(COLLAPSED, ELEMENTS[:8])):
-        a, m, reassociation, b, n = part
-        space, attribute = SPACES[k % 4], ATTRIBUTES[k % 2]
-        source, target = memref(a, element, m, space), memref(b, element, n, space)
-        yield function(
-            [source],
-            f"%r = memref.collapse_shape %a0 {reassociation} {attribute} : {source} into {target}",
-        )
-    for k, (grown, element) in enumerate(product(EXPANDED, ELEMENTS[:8])):
-        a, m, reassociation, sizes, b, n = grown
-        space, attribute = SPACES[k % 4], ATTRIBUTES[k % 2]
-        source, target = memref(a, element, m, space), memref(b, element, n, space)
-        yield function(
-            [source, "index", "index"],
-            f"%r = memref.expand_shape %a0 {reassociation} output_shape {sizes} "
-            f"{attribute} : {source} into {target}",
-        )
-
 
 TRANSPOSED = (
-    ("2x3x", "", "(d0, d1) -> (d1, d0)", "3x2x", "strided<[1, 3]>"),
-    ("?x?x", "", "(d0, d1) -> (d1, d0)", "?x?x", "strided<[1, ?]>"),
-    ("?x?x", "", "(i, j) -> (i, j)", "?x?x", "strided<[?, 1]>"),
-    ("2x3x4x", "", "(i, j, k) -> (k, i, j)", "4x2x3x", "strided<[1, 12, 4]>"),
-    ("2x3x", ", strided<[?, 1], offset: ?>", "(i, j) -> (j, i)", "3x2x",
-     "strided<[1, ?], offset: ?>"),
+    ("2x3x", "", "(d0, d1) -> (d1, d0)", "3x2x", ", strided<[1, 3]>"),
+    ("?x?x", "", "(d0, d1) -> (d1, d0)", "?x?x", ", strided<[1, ?]>"),
+    ("?x?x", "", "(i, j) -> (i, j)", "?x?x", ", strided<[?, 1]>"),
+    ("2x3x4x", "", "(i, j, k) -> (k, i, j)", "4x2x3x", ", strided<[1, 12, 4]>"),
+    ("2x3x", ", strided<[?, 1], offset: ?>", "(i, j) -> (j, i)",
+     "3x2x", ", strided<[1, ?], offset: ?>"),
 )  # fmt: skip
-
-
-def transposes() -> Iterator[str]:
-    """`memref.transpose`."""
-    for k, (part, element) in enumerate(product(TRANSPOSED, ELEMENTS[:8])):
-        a, layout, permutation, b, strides = part
-        space, attribute = SPACES[k % 4], ATTRIBUTES[k % 2]
-        source = memref(a, element, layout, space)
-        target = memref(b, element, f", {strides}", space)
-        yield function(
-            [source], f"%r = memref.transpose %a0 {permutation} {attribute} : {source} to {target}"
-        )
 
 
 def views() -> Iterator[str]:
@@ -425,18 +360,13 @@ def globals() -> Iterator[str]:
 
 def texts() -> Iterator[str]:
     """All of them."""
-    yield from memory()
-    yield from pointers()
-    yield from unranked()
-    yield from casts()
-    yield from reallocs()
-    yield from subviews()
-    yield from reinterpretations()
-    yield from reshapes()
-    yield from groups()
-    yield from transposes()
-    yield from views()
-    yield from atomics()
-    yield from scopes()
-    yield from transfers()
-    yield from globals()
+    for part in (
+        *(memory, pointers, unranked, casts, reallocs, reshapes),
+        *(views, atomics, scopes, transfers, globals),
+    ):
+        yield from part()
+    yield from viewed("subview", SUBVIEWS)
+    yield from viewed("reinterpret_cast", REINTERPRETED)
+    yield from viewed("collapse_shape", COLLAPSED, "into")
+    yield from viewed("expand_shape", EXPANDED, "into")
+    yield from viewed("transpose", TRANSPOSED)

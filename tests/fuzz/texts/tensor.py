@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from texts._function import ATTRIBUTES, function
+from texts._function import ATTRIBUTES, dynamic, function, rank, values
 
 ELEMENTS = (
     *("i1", "i8", "i32", "index", "f16", "bf16", "f32", "f64", "complex<f32>"),
@@ -17,21 +17,6 @@ ENCODINGS = ("", ', "enc"', ", {a = 1 : i32}", ", 4 : i64")
 def tensor(shape: str, element: str, encoding: str = "") -> str:
     """The type `tensor<shape element, encoding>`."""
     return f"tensor<{shape}{element}{encoding}>"
-
-
-def dynamic(shape: str) -> int:
-    """The number of sizes that are not known."""
-    return shape.count("?")
-
-
-def rank(shape: str) -> int:
-    """The number of dimensions."""
-    return shape.count("x")
-
-
-def indices(count: int, start: int = 1) -> str:
-    """`%a1, %a2, ...`"""
-    return ", ".join(f"%a{k}" for k in range(start, start + count))
 
 
 def types() -> Iterator[tuple[str, str, str, str]]:
@@ -49,18 +34,18 @@ def elements() -> Iterator[str]:
         sizes = ["index"] * dynamic(shape)
         at = ["index"] * rank(shape)
         yield function(
-            ["i1", *sizes], f"%r = tensor.empty({indices(len(sizes))}) {attribute} : {type}"
+            ["i1", *sizes], f"%r = tensor.empty({values(len(sizes), 1)}) {attribute} : {type}"
         )
         yield function(
-            [type, *at], f"%r = tensor.extract %a0[{indices(len(at))}] {attribute} : {type}"
+            [type, *at], f"%r = tensor.extract %a0[{values(len(at), 1)}] {attribute} : {type}"
         )
         yield function(
             [type, *at, element],
-            f"%r = tensor.insert %a{len(at) + 1} into %a0[{indices(len(at))}] {attribute} : {type}",
+            f"%r = tensor.insert %a{len(at) + 1} into %a0[{values(len(at), 1)}] {attribute} : {type}",
         )
         if element in ("ui8", "si16", "vector<4xf32>", "complex<f32>", "i1"):
             continue
-        extents = f"[{indices(len(sizes))}]" if sizes else ""
+        extents = f"[{values(len(sizes), 1)}]" if sizes else ""
         yield function([element, *sizes], f"%r = tensor.splat %a0{extents} {attribute} : {type}")
 
 
@@ -251,7 +236,7 @@ def regions() -> Iterator[str]:
         block = ", ".join(f"%i{k}: index" for k in range(rank(shape)))
         yield function(
             [element, *sizes],
-            f"%r = tensor.generate {indices(len(sizes))} {{",
+            f"%r = tensor.generate {values(len(sizes), 1)} {{",
             f"^bb0({block}):",
             f"  tensor.yield %a0 {attribute} : {element}",
             f"}} {attribute} : {tensor(shape, element)}",
@@ -279,7 +264,7 @@ def joins() -> Iterator[str]:
         sources = [tensor(part, element) for part in parts]
         yield function(
             sources,
-            f"%r = tensor.concat dim({dim}) {indices(len(sources), 0)} {attribute} "
+            f"%r = tensor.concat dim({dim}) {values(len(sources), 0)} {attribute} "
             f": ({', '.join(sources)}) -> {tensor(result, element)}",
         )
 
