@@ -78,12 +78,18 @@ def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
         print_result_list(printer, types)
 
 
-def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
+def parse_names(
+    parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.PAREN
+) -> list[UnresolvedOperand]:
+    """Parses `(%a, %b)`, or operands with other delimiters."""
+    return parser.parse_comma_separated_list(delimiter, parser.parse_unresolved_operand)
+
+
+def parse_operands_and_attributes(
+    parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.NONE
+) -> OperandsAndAttributes:
     """Parses operands, attributes and the colon."""
-    position = parser.pos
-    operands = parser.parse_comma_separated_list(
-        Parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
+    position, operands = parser.pos, parse_names(parser, delimiter)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     return OperandsAndAttributes(position, operands, attributes)
@@ -92,9 +98,7 @@ def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
 def parse_typed_operands(parser: Parser, position: int) -> Sequence[SSAValue]:
     """Parses `%a, %b : t, t)`. Errors in the number or types of operands are reported at
     `position`."""
-    names = parser.parse_comma_separated_list(
-        parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
+    names = parse_names(parser, Parser.Delimiter.NONE)
     parser.parse_punctuation(":")
     types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
     parser.parse_punctuation(")")
@@ -135,9 +139,7 @@ def print_parts(printer: Printer, *parts: Part | Sequence[Part]) -> None:
 
 def parse_indices(parser: Parser) -> list[SSAValue]:
     """`[%i, %j]`"""
-    names = parser.parse_comma_separated_list(
-        Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
-    )
+    names = parse_names(parser, Parser.Delimiter.SQUARE)
     return [parser.resolve_operand(name, _INDEX) for name in names]
 
 

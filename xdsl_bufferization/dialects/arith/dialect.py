@@ -59,7 +59,12 @@ from xdsl_bufferization.dialects.arith import casts
 from xdsl_bufferization.dialects.arith.casts import FLOATS, containers
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import on_demand, redefine, subclass
-from xdsl_bufferization.support.syntax import parse_case, parse_operands_and_attributes
+from xdsl_bufferization.support.syntax import (
+    parse_case,
+    parse_names,
+    parse_operands_and_attributes,
+    print_parts,
+)
 
 INTEGERS = containers(casts.INDEX, "signless-integer-like")
 
@@ -173,13 +178,9 @@ class SelectOp(arith.SelectOp):
             )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
+        print_parts(printer, " ", self.operands, self.attributes, " : ")
         if self.cond.type != I1:
-            printer.print_attribute(self.cond.type)
-            printer.print_string(", ")
+            print_parts(printer, self.cond.type, ", ")
         printer.print_attribute(self.result.type)
 
     @classmethod
@@ -218,14 +219,11 @@ def verify_boolean(op: Operation) -> None:
 def _print_comparison(
     op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str], printer: Printer
 ) -> None:
-    printer.print_string(f" {predicates[op.predicate.value.data]}, ")
-    printer.print_list(op.operands, printer.print_ssa_value)
+    print_parts(printer, f" {predicates[op.predicate.value.data]}, ", op.operands)
     if isinstance(op, arith.CmpfOp) and op.fastmath != NO_FLAGS:
         printer.print_string(" fastmath")
         op.fastmath.print_parameter(printer)
-    printer.print_op_attributes(op.attributes)
-    printer.print_string(" : ")
-    printer.print_attribute(op.lhs.type)
+    print_parts(printer, op.attributes, " : ", op.lhs.type)
 
 
 def _parse_comparison(
@@ -236,10 +234,7 @@ def _parse_comparison(
     name = parse_case(parser, "predicate", predicates)
     properties: dict[str, Attribute] = {"predicate": IntegerAttr(predicates.index(name), 64)}
     parser.parse_punctuation(",")
-    position = parser.pos
-    operands = parser.parse_comma_separated_list(
-        Parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
+    position, operands = parser.pos, parse_names(parser, Parser.Delimiter.NONE)
     if issubclass(cls, arith.CmpfOp):
         is_fast = parser.parse_optional_keyword("fastmath") is not None
         properties["fastmath"] = (

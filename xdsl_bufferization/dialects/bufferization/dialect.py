@@ -86,6 +86,7 @@ from xdsl_bufferization.support.errors import op_error, verify_sizes
 from xdsl_bufferization.support.layouts import as_tensor, types_agree
 from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
+    parse_names,
     parse_typed_operands,
     print_parts,
     print_typed_operands,
@@ -344,10 +345,7 @@ class DeallocOp(IRDLOperation):
         if parser.parse_optional_punctuation("(") is not None:
             memrefs = parse_typed_operands(parser, parser.pos)
             parser.parse_keyword("if")
-            position = parser.pos
-            names = parser.parse_comma_separated_list(
-                parser.Delimiter.PAREN, parser.parse_unresolved_operand
-            )
+            position, names = parser.pos, parse_names(parser)
             conditions = parser.resolve_operands(names, [i1] * len(names), position)
         if parser.parse_optional_keyword("retain") is not None:
             parser.parse_punctuation("(")

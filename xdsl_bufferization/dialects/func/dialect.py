@@ -40,10 +40,9 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure, SymbolTable, SymbolUserOpInterface
-from xdsl.utils.lexer import Position
 
 from xdsl_bufferization.dialects.bufferization.dialect import attribute_error
 from xdsl_bufferization.support.errors import op_error
@@ -51,6 +50,7 @@ from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
     entry_error,
     parse_function,
+    parse_operands_and_attributes,
     print_function,
     print_parts,
     signature_error,
@@ -173,11 +173,11 @@ class CallIndirectOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         callee = parser.parse_unresolved_operand()
-        values, attributes, position = _parse_values(parser)
+        given = parse_operands_and_attributes(parser, Parser.Delimiter.PAREN)
         type = parser.parse_function_type()
-        operands = parser.resolve_operands(values, type.inputs.data, position)
+        operands = given.resolved(parser, *type.inputs.data)
         op = cls(parser.resolve_operand(callee, type), operands)
-        _set_attributes(op, attributes)
+        _set_attributes(op, given.attributes)
         return op
 
 
@@ -194,11 +194,11 @@ class CallOp(func.CallOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         callee = parser.parse_symbol_name()
-        values, attributes, position = _parse_values(parser)
+        given = parse_operands_and_attributes(parser, Parser.Delimiter.PAREN)
         type = parser.parse_function_type()
-        operands = parser.resolve_operands(values, type.inputs.data, position)
+        operands = given.resolved(parser, *type.inputs.data)
         op = cls(SymbolRefAttr(callee), operands, type.outputs.data)
-        _set_attributes(op, attributes)
+        _set_attributes(op, given.attributes)
         return op
 
 
@@ -211,17 +211,6 @@ def _attributes(op: Operation) -> dict[str, Attribute]:
 def _set_attributes(op: Operation, attributes: dict[str, Attribute]) -> None:
     for name, attribute in attributes.items():
         (op.properties if name in _PRINTED else op.attributes)[name] = attribute
-
-
-def _parse_values(parser: Parser) -> tuple[list[UnresolvedOperand], dict[str, Attribute], Position]:
-    """`(%a, %b) {foo} :`, and where it starts."""
-    position = parser.pos
-    values = parser.parse_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_unresolved_operand
-    )
-    attributes = parser.parse_optional_attr_dict()
-    parser.parse_punctuation(":")
-    return values, attributes, position
 
 
 OPERATIONS: tuple[type[Operation], ...] = (CallIndirectOp, ConstantOp)

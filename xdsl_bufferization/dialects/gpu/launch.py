@@ -50,7 +50,7 @@ from xdsl.printer import Printer
 from xdsl_bufferization.dialects.scf.dialect import DeviceMapping, DeviceMask
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import redefine
-from xdsl_bufferization.support.syntax import print_parts
+from xdsl_bufferization.support.syntax import parse_names, print_parts
 
 DIMENSIONS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
 """The dimensions of a grid, including those of linear numbering."""
@@ -415,9 +415,7 @@ class LaunchFuncOp(gpu.LaunchFuncOp):
 def _parse_sizes(parser: Parser) -> list[UnresolvedOperand]:
     """Parses `in (%x, %y, %z)`."""
     parser.parse_keyword("in")
-    names = parser.parse_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_unresolved_operand
-    )
+    names = parse_names(parser)
     if len(names) != 3:
         parser.raise_error("expected three sizes")
     return names

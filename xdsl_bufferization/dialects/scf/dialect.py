@@ -73,6 +73,7 @@ from xdsl_bufferization.dialects.scf.control_flow import (
 from xdsl_bufferization.support.errors import op_error
 from xdsl_bufferization.support.override import on_demand, redefine
 from xdsl_bufferization.support.syntax import (
+    parse_names,
     parse_operands_and_attributes,
     parse_result_types,
     print_parts,
@@ -445,14 +446,14 @@ class ParallelOp(scf.ParallelOp):
         bounds = list[Sequence[SSAValue]]()
         for keyword in ("=", "to", "step"):
             parser.parse_characters(keyword)
-            position, values = parser.pos, _parse_values(parser)
+            position, values = parser.pos, parse_names(parser)
             if len(values) != len(counters):
                 parser.raise_error(f"expected {len(counters)} operands", position)
             types = [INDEX] * len(values)
             bounds.append(parser.resolve_operands(values, types, position))
         position, inits = parser.pos, list[UnresolvedOperand]()
         if parser.parse_optional_keyword("init") is not None:
-            inits = _parse_values(parser)
+            inits = parse_names(parser)
         types = parse_result_types(parser)
         values = parser.resolve_operands(inits, types, position)
         body = parser.parse_region([counter.resolve(INDEX) for counter in counters])
@@ -471,13 +472,6 @@ def _is_never_positive(step: SSAValue) -> bool:
         return False
     value = owner.properties.get("value")
     return isinstance(value, IntegerAttr) and value.value.data <= 0
-
-
-def _parse_values(parser: Parser) -> list[UnresolvedOperand]:
-    """`(%a, %b)`"""
-    return parser.parse_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_unresolved_operand
-    )
 
 
 OPERATIONS: tuple[type[Operation], ...] = (ForallOp, InParallelOp)

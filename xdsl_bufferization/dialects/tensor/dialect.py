@@ -82,6 +82,7 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.layouts import kept_dimensions, ranked_tensor, sizes_agree
 from xdsl_bufferization.support.memory_sizes import slice_fault
 from xdsl_bufferization.support.override import on_demand, redefine
+from xdsl_bufferization.support.syntax import parse_operands_and_attributes, print_parts
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):
@@ -209,23 +210,15 @@ class EmptyOp(tensor.EmptyOp):
         verify_sizes(self, self.dynamic_sizes, wanted)
 
     def print(self, printer: Printer) -> None:
-        with printer.in_parens():
-            printer.print_list(self.dynamic_sizes, printer.print_ssa_value)
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.tensor.type)
+        print_parts(printer, "(", self.dynamic_sizes, ")", self.attributes, " : ", self.tensor.type)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        sizes = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, parser.parse_unresolved_operand
-        )
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
+        sizes = parse_operands_and_attributes(parser, Parser.Delimiter.PAREN)
         result_type = parser.parse_type()
-        op = cls(parser.resolve_operands(sizes, [IndexType()] * len(sizes), position), result_type)
-        op.attributes |= attributes
+        types = [IndexType()] * len(sizes.operands)
+        op = cls(sizes.resolved(parser, *types), result_type)
+        op.attributes |= sizes.attributes
         return op
 
 

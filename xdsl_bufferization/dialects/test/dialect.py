@@ -68,7 +68,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.support.errors import op_error
-from xdsl_bufferization.support.syntax import parse_result_types, print_parts
+from xdsl_bufferization.support.syntax import parse_names, parse_result_types, print_parts
 
 _KINDS = {
     "allocate": MemoryEffectKind.ALLOC,
@@ -95,10 +95,7 @@ class CopyOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parses the operation with or without `-> ()`, the older syntax. Raises `ParseError`."""
-        position = parser.pos
-        names = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, parser.parse_unresolved_operand
-        )
+        position, names = parser.pos, parse_names(parser)
         parser.parse_punctuation(":")
         types = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
         if parser.parse_optional_punctuation("->") is not None:
@@ -347,10 +344,7 @@ class GenericOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         attributes = parser.parse_optional_attr_dict()
-        position = parser.pos
-        names = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
+        position, names = parser.pos, parse_names(parser, Parser.Delimiter.NONE)
         body = parser.parse_region()
         parser.parse_punctuation(":")
         types = parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
