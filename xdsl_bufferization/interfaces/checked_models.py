@@ -40,7 +40,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
 from xdsl_bufferization.interfaces.diagnostics import located, op_name
-from xdsl_bufferization.interfaces.external_models import is_foreign, model_of
+from xdsl_bufferization.interfaces.external_models import is_foreign, known_model, model_of
 from xdsl_bufferization.interfaces.memory_effects import Effect, EffectKind, EffectList
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import Subset
@@ -158,8 +158,7 @@ def _model_error(model: OpTrait, call: str, op: Operation, text: str) -> ModelEr
 def wrong_bufferize(op: Operation, text: str, at: Operation | None = None) -> ModelError:
     """The error of a model that rewrites an operation in a wrong way, which shows at `at`,
     or at the operation itself."""
-    model = model_of(op, BufferizableOpInterface)
-    assert model is not None
+    model = known_model(op, BufferizableOpInterface)
     return located(at or op, _model_error(model, "bufferize(op, rewriter)", op, text))
 
 

@@ -212,6 +212,13 @@ def model_of(op: Operation | type[Operation], interface: type[InterfaceT]) -> In
     return EXTERNAL_MODELS.model(op if isinstance(op, type) else type(op), interface)
 
 
+def known_model(op: Operation, interface: type[InterfaceT]) -> InterfaceT:
+    """The model of an operation that certainly has one."""
+    model = model_of(op, interface)
+    assert model is not None
+    return model
+
+
 def is_foreign(op_class: type[Operation], interface: type[OpTrait]) -> bool:
     """True if the model of an operation class, or the class itself, is of another package."""
     return EXTERNAL_MODELS.is_foreign(op_class, interface)

@@ -41,7 +41,7 @@ from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.transforms.freeing import memory_to_free
 from xdsl_bufferization.transforms.new_buffers import NewBuffer, Size
 from xdsl_bufferization.transforms.new_tensors import argument_as, change_signature, replace_call
@@ -128,8 +128,7 @@ class OutParams:
 
     def _attributes(self, function: Operation, param: OutParam) -> DictionaryAttr:
         """The attributes of an argument: those of the result that it was, and the option's."""
-        model = model_of(function, FunctionOpInterface)
-        assert model is not None
+        model = known_model(function, FunctionOpInterface)
         added = {RESULT_ATTRIBUTE: UnitAttr()} if self.adds_attribute else {}
         return DictionaryAttr({**model.result_attributes(function, param.result), **added})
 

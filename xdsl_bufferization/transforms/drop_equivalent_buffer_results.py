@@ -34,7 +34,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_sign
 from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentArguments
 from xdsl_bufferization.interfaces.control_flow import PASSED_RESULT, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
     can_stand_for,
@@ -78,8 +78,7 @@ class DropEquivalentBufferResultsPass(OptionsPass):
 
 def _passed(function: Operation) -> dict[int, int]:
     """Returns the results of which `public-signatures` made an argument, with its index."""
-    model = model_of(function, FunctionOpInterface)
-    assert model is not None
+    model = known_model(function, FunctionOpInterface)
     found = dict[int, int]()
     for result in range(len(model.result_types(function))):
         argument = model.result_attributes(function, result).get(PASSED_RESULT)
@@ -103,8 +102,7 @@ def _checked(function: Operation, equivalent: Mapping[int, int]) -> dict[int, in
 
 def droppable(function: Operation, equivalent: Mapping[int, int]) -> dict[int, int]:
     """The results for which callers can use an argument, which needs at most a cast."""
-    model = model_of(function, FunctionOpInterface)
-    assert model is not None
+    model = known_model(function, FunctionOpInterface)
     inputs, outputs = model.argument_types(function), model.result_types(function)
     return {
         result: argument
@@ -116,8 +114,7 @@ def droppable(function: Operation, equivalent: Mapping[int, int]) -> dict[int, i
 def _drop(
     function: Operation, calls: CallGraph, sites: list[Operation], dropped: Mapping[int, int]
 ) -> None:
-    model = model_of(function, FunctionOpInterface)
-    assert model is not None
+    model = known_model(function, FunctionOpInterface)
     count = len(model.result_types(function))
     kept = [index for index in range(count) if index not in dropped]
     for number, call in enumerate(sites):

@@ -34,7 +34,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.support.layouts import BUFFER_LAYOUT
 from xdsl_bufferization.transforms.cloning import clone_op
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
@@ -233,8 +233,7 @@ def _is_kept(function: Operation) -> bool:
     """True if an attribute of the function says how it is called or bufferized."""
     if function.get_attr_or_prop("no_inline") is not None:
         return True
-    model = model_of(function, FunctionOpInterface)
-    assert model is not None
+    model = known_model(function, FunctionOpInterface)
     return any(
         model.argument_attribute(function, index, name) is not None
         for index in range(len(model.argument_types(function)))

@@ -54,7 +54,7 @@ from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.effect_query import memory_effects
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model, model_of
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION, EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
@@ -190,8 +190,7 @@ def change_signature(
 ) -> Sequence[SSAValue]:
     """Keeps the results `kept` of a function and of its returns, and appends arguments. Returns the
     new block arguments."""
-    model = model_of(function, FunctionOpInterface)
-    assert model is not None
+    model = known_model(function, FunctionOpInterface)
     for op in returns:
         op.operands = [op.operands[index] for index in kept]
     return model.change_signature(function, kept, arguments)
@@ -205,8 +204,7 @@ def replace_call(
 ) -> Operation:
     """Replaces a call by one with the results `kept` and further arguments. `replacements` are the
     values of the other results."""
-    model = model_of(call, CallOpInterface)
-    assert model is not None
+    model = known_model(call, CallOpInterface)
     new = model.with_signature(call, kept, more)
     new.location = call.location
     values = dict(zip(kept, new.results, strict=True)) | dict(replacements)

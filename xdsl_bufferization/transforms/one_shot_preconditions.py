@@ -40,7 +40,7 @@ from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.checked_models import is_listed, shown, wrong_bufferize
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, failures, op_name
-from xdsl_bufferization.interfaces.external_models import is_foreign, model_of
+from xdsl_bufferization.interfaces.external_models import is_foreign, known_model
 from xdsl_bufferization.interfaces.tensor_like import (
     has_type_models,
     is_tensor,
@@ -150,8 +150,7 @@ def _check_layouts(state: OneShotState) -> None:
 def _layouts(state: OneShotState) -> Iterator[tuple[Operation, int, Attribute, Attribute]]:
     """Yields the layouts that arguments ask for: function, index, type, layout."""
     for function in state.calls.functions:
-        model = model_of(function, FunctionOpInterface)
-        assert model is not None
+        model = known_model(function, FunctionOpInterface)
         for index, type in enumerate(model.argument_types(function)):
             layout = model.argument_attribute(function, index, BUFFER_LAYOUT)
             if layout is not None:

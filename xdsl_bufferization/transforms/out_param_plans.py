@@ -41,7 +41,7 @@ from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleSummaries
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT
@@ -128,8 +128,7 @@ def plan_out_params(calls: CallGraph, options: OutParamOptions) -> list[Function
 
 
 def _result_types(function: Operation) -> Sequence[Attribute]:
-    model = model_of(function, FunctionOpInterface)
-    assert model is not None
+    model = known_model(function, FunctionOpInterface)
     return model.result_types(function)
 
 

@@ -93,7 +93,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     tied_results,
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model, model_of
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
@@ -310,8 +310,7 @@ def _boundaries(calls: CallGraph, abi: Abi) -> list[Boundary]:
     that cannot have the signature."""
     sites, found = calls.call_sites(), list[Boundary]()
     for function in calls.functions:
-        model = model_of(function, FunctionOpInterface)
-        assert model is not None
+        model = known_model(function, FunctionOpInterface)
         if calls.body(function) is not None and is_private(function):
             continue
         types = (*model.argument_types(function), *model.result_types(function))
@@ -537,8 +536,7 @@ class _Declaration:
             values[result] = read.results[0]
             return memory.results[0]
 
-        model = model_of(call, CallOpInterface)
-        assert model is not None
+        model = known_model(call, CallOpInterface)
         operands = model.arguments(call)
         for result, argument in boundary.tied.items():
             index = operands[argument]

@@ -54,7 +54,7 @@ from xdsl_bufferization.dialects.memref.dialect import GlobalOp
 from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import Places
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.new_tensors import change_signature, replace_call
@@ -243,8 +243,7 @@ class _Planning:
         if self.kind == "global":
             return [self._global(plan, arena, builder) for arena, builder in placed]
         returns = self.calls.returns(plan.function)
-        model = model_of(plan.function, FunctionOpInterface)
-        assert model is not None
+        model = known_model(plan.function, FunctionOpInterface)
         kept, none = range(len(model.result_types(plan.function))), DictionaryAttr({})
         types = [(_type(arena), none) for arena in plan.arenas]
         return change_signature(plan.function, returns, kept, types)

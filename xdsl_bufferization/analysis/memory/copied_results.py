@@ -110,7 +110,8 @@ class CopiesInFunction:
 
     def changed(self, results: Sequence[SSAValue]) -> Iterator[Observation]:
         """Yields those that may be captured, or written or freed after their calls."""
-        order = IROrder(self._may_repeat, lambda op, index: False, self._is_choice)
+        is_choice = self.flow.runs_one_region_once
+        order = IROrder(self._may_repeat, lambda op, index: False, is_choice)
         function = op_around(self.flow.body)
         order.run(function)
         pending = sorted(results, key=lambda r: self._start(order, r))
@@ -239,8 +240,4 @@ class CopiesInFunction:
         return self.same(found)
 
     def _may_repeat(self, op: Operation, index: int) -> bool:
-        return not self._is_choice(op) and self.flow.body.parent is not op
-
-    def _is_choice(self, op: Operation) -> bool:
-        model = self.flow.region_branch(op)
-        return model is not None and model.runs_one_region_once(op)
+        return not self.flow.runs_one_region_once(op) and self.flow.body.parent is not op

@@ -464,6 +464,11 @@ class BufferFlowGraph:
         only while it is executed."""
         return self.region_branch(op) is not None and not self.effects.may_run_later(op)
 
+    def runs_one_region_once(self, op: Operation) -> bool:
+        """True if each execution of the operation runs exactly one of its regions, once."""
+        model = self.region_branch(op)
+        return model is not None and model.runs_one_region_once(op)
+
     def summary(self, op: Operation) -> MemorySummary | None:
         """What a call may do; None if `op` is no call."""
         return None if self.call(op) is None else self.calls.summary(op)

@@ -328,12 +328,8 @@ class BufferOwnership:
             return None
         if op.regions or op.successors:
             return None
-        model = self.flow.region_branch(parent)
-        if model is None or not model.runs_one_region_once(parent):
-            return None
-        if self.flow.effects.may_run_later(parent):
-            return None
-        return parent
+        runs_once = self.flow.runs_one_region_once(parent)
+        return parent if runs_once and not self.flow.effects.may_run_later(parent) else None
 
     def _settle_moves(self) -> None:
         """Removes moves of memory that is live after them, up to a fix-point."""

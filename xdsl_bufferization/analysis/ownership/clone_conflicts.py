@@ -377,8 +377,7 @@ class Search:
         around, region = op.parent_op(), op.parent_region()
         is_last = op.next_op is None and region is not self._flow.body
         if is_last and around is not None and region is not None:
-            model = self._flow.region_branch(around)
-            if model is None or not model.runs_one_region_once(around):
+            if not self._flow.runs_one_region_once(around):
                 yield from self._into_regions(around, op, state)
             yield self._after_op(around, op, state)
 
@@ -594,8 +593,7 @@ class CloneAliases:
             around = region.parent
             if around is None or region is self.flow.body:
                 return False
-            model = self.flow.region_branch(around)
-            if model is None or not model.runs_one_region_once(around):
+            if not self.flow.runs_one_region_once(around):
                 return True
             level = around
         return False

@@ -124,12 +124,12 @@ class FreedMemory:
         if ancestor is not level:
             if self._is_before(ancestor, level, node):
                 return True
-        elif level is not other and not self._runs_once(level):
+        elif level is not other and not self.flow.runs_one_region_once(level):
             return True
         # Later iterations of the operations and cycles of blocks around both.
         while region_of(level) is not node.region:
             level = op_around(level)
-            if not self._runs_once(level) or self._reaches(level, level, node):
+            if not self.flow.runs_one_region_once(level) or self._reaches(level, level, node):
                 return True
         return False
 
@@ -155,10 +155,6 @@ class FreedMemory:
         if is_local:
             return paths.reaches_without(start, end, node.block)
         return paths.reaches(start, end)
-
-    def _runs_once(self, op: Operation) -> bool:
-        model = self.flow.region_branch(op)
-        return model is not None and model.runs_one_region_once(op)
 
 
 def _ancestors_by_region(op: Operation, region: Region) -> dict[Region, Operation]:

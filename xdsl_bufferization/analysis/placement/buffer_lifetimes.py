@@ -444,10 +444,7 @@ class BufferLifetimes:
 
     def runs_one_region_once(self, op: Operation) -> bool:
         """True if each execution of the operation runs exactly one of its regions, once."""
-        if self._loop(op) is not None:
-            return False
-        model = self.flow.region_branch(op)
-        return model is not None and model.runs_one_region_once(op)
+        return self._loop(op) is None and self.flow.runs_one_region_once(op)
 
     def runs_a_region(self, op: Operation) -> bool:
         """True if each execution of the operation runs a region, once or several times."""

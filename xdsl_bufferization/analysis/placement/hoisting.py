@@ -146,8 +146,7 @@ class EarlyAllocations:
         loop = self._loop(op)
         if loop is not None:
             return region in loop.loop_regions(op) and bool(loop.trip_count(op))
-        model = self._flow.region_branch(op)
-        return model is not None and model.runs_one_region_once(op) and len(op.regions) == 1
+        return self._flow.runs_one_region_once(op) and len(op.regions) == 1
 
 
 def _sizes(op: Operation) -> list[SSAValue]:
