@@ -8,9 +8,13 @@ never read or write out of bounds and never read what was not written.
 
 import random
 import re
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+Rest = ParamSpec("Rest")
 
 
 def scalars(element: str) -> list[tuple[str, str]]:
@@ -231,6 +235,26 @@ class Builder:
             del self.indices[known:]
             self.scopes.pop()
             self.blanks.pop()
+
+
+def of_tensor(
+    rank: int | None = None, fits: Callable[[Value], bool] = lambda _: True
+) -> Callable[
+    [Callable[Concatenate[Builder, Value, Rest], bool]], Callable[Concatenate[Builder, Rest], bool]
+]:
+    """A statement about a visible tensor: none, and False, if the one that is picked does not fit."""
+
+    def decorate(
+        statement: Callable[Concatenate[Builder, Value, Rest], bool],
+    ) -> Callable[Concatenate[Builder, Rest], bool]:
+        @wraps(statement)
+        def of_any(b: Builder, *args: Rest.args, **kwargs: Rest.kwargs) -> bool:
+            found = b.pick(rank)
+            return found is not None and fits(found) and statement(b, found, *args, **kwargs)
+
+        return of_any
+
+    return decorate
 
 
 def filling(b: Builder, element: str, target: Value) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import straight
-from builder import Builder, Value, scalars
+from builder import Builder, Value, of_tensor, scalars
 
 Body = Callable[[Builder], None]
 """Adds some ops at the current place."""
@@ -48,11 +48,9 @@ def _yield_block(b: Builder, body: Body, models: list[Value], types: str) -> Non
         b.emit(f"scf.yield {out} : {types}")
 
 
-def index_switch(b: Builder, body: Body) -> bool:
+@of_tensor()
+def index_switch(b: Builder, model: Value, body: Body) -> bool:
     """scf.index_switch with two cases."""
-    model = b.pick()
-    if model is None:
-        return False
     result = b.same(model)
     key = b.rng.choice([name for name, _ in b.indices] or ["%k1"])
     b.emit(f"{result.name} = scf.index_switch {key} -> {b.type(result)}")
@@ -64,11 +62,9 @@ def index_switch(b: Builder, body: Body) -> bool:
     return True
 
 
-def execute_region(b: Builder, body: Body) -> bool:
+@of_tensor()
+def execute_region(b: Builder, model: Value, body: Body) -> bool:
     """scf.execute_region with one block."""
-    model = b.pick()
-    if model is None:
-        return False
     result = b.same(model)
     b.emit(f"{result.name} = scf.execute_region -> {b.type(result)} {{")
     _yield_block(b, body, [model], b.type(model))
@@ -123,12 +119,10 @@ def while_loop(b: Builder, body: Body) -> bool:
     return _while(b, body, inits, args, order)
 
 
-def carried_twice(b: Builder, body: Body) -> bool:
+@of_tensor()
+def carried_twice(b: Builder, first: Value, body: Body) -> bool:
     """scf.while that carries two tensors of one type, overwrites one and passes on the other;
     its after region carries on one as both."""
-    first = b.pick()
-    if first is None:
-        return False
     inits = [first, b.rng.choice(b.like(first))]
     args = [b.same(v, "a") for v in inits]
     passed, written = b.rng.sample(args, 2)
@@ -227,11 +221,9 @@ def call(b: Builder, body: Body) -> bool:
     return b.show_all(results)
 
 
-def diamond(b: Builder, body: Body) -> bool:
+@of_tensor()
+def diamond(b: Builder, model: Value, body: Body) -> bool:
     """cf.cond_br or cf.switch to two or three blocks that meet again."""
-    model = b.pick()
-    if model is None:
-        return False
     n = b.counter = b.counter + 1
     sides = b.rng.choice([2, 2, 3])
     carried = b.same(model, "a") if b.rng.random() < 0.5 else None

@@ -10,7 +10,7 @@ Any block may lead to any other one, so that most graphs are irreducible; a coun
 every block takes ends each cycle.
 """
 
-from builder import Builder, Signature, Value, scalars
+from builder import Builder, Signature, Value, of_tensor, scalars
 from control import Body, next_values, yielded
 
 
@@ -65,11 +65,9 @@ def _block(b: Builder, body: Body, inits: list[Value], n: int, block: int, count
             b.emit(f"cf.cond_br {odd}, {target()}, {target()}")
 
 
-def execute_blocks(b: Builder, body: Body) -> bool:
+@of_tensor()
+def execute_blocks(b: Builder, model: Value, body: Body) -> bool:
     """scf.execute_region with a diamond of blocks."""
-    model = b.pick()
-    if model is None:
-        return False
     n = b.counter = b.counter + 1
     result = b.same(model)
     merged = b.same(model, "a")

@@ -1,6 +1,6 @@
 """Random ops on tensors that have to do with other memory: globals, shapes, captures."""
 
-from builder import Builder, Value, inserting
+from builder import Builder, Value, inserting, of_tensor
 from slices import choose, take
 from straight import IDENTITY, empty_like, fill_like
 
@@ -73,12 +73,10 @@ def captured(b: Builder) -> bool:
     )
 
 
-def shifted(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.sizes[0] >= 8)
+def shifted(b: Builder, source: Value) -> bool:
     """An elementwise op whose input and output are overlapping parts of one tensor, or
     what may be one of these."""
-    source = b.pick(1)
-    if source is None or source.sizes[0] < 8:
-        return False
     parts = two_parts(b, source)
     if b.rng.random() < 0.4:
         parts[1] = _one_of(b, parts)
@@ -121,11 +119,9 @@ def _one_of(b: Builder, parts: list[Value]) -> Value:
     return b.define(result, f"{text}")
 
 
-def pad_square(b: Builder) -> bool:
+@of_tensor(2, lambda v: max(v.sizes) <= 4)
+def pad_square(b: Builder, source: Value) -> bool:
     """tensor.pad of a matrix at one side of each dimension."""
-    source = b.pick(2)
-    if source is None or max(source.sizes) > 4:
-        return False
     low, high = b.rng.choice([((1, 0), (0, 1)), ((0, 2), (1, 0))])
     sizes = tuple(a + n + z for a, n, z in zip(low, source.sizes, high, strict=True))
     result = b.value(sizes, source.dynamic)
@@ -137,11 +133,9 @@ def pad_square(b: Builder) -> bool:
     )
 
 
-def summed(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.sizes[0] >= 4)
+def summed(b: Builder, source: Value) -> bool:
     """scf.parallel that reads elements and reduces them to one, which is inserted."""
-    source = b.pick(1)
-    if source is None or source.sizes[0] < 4:
-        return False
     target = b.pick(1) or fill_like(b, source)
     total, at, element = b.fresh("x"), b.fresh("at"), b.fresh("x")
     result = b.same(target)

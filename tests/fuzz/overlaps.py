@@ -17,7 +17,7 @@
 from dataclasses import replace
 
 from blanks import change, condition, element, elementwise, empty
-from builder import Builder, Value
+from builder import Builder, Value, of_tensor
 from effects import kept
 from slices import Slice, put, take
 from straight import IDENTITY, emit_generic
@@ -160,11 +160,9 @@ def _rounds(
         b.emit(f"scf.yield {following[0].name} : {b.type(following[0])}")
 
 
-def one_of_two(b: Builder) -> bool:
+@of_tensor()
+def one_of_two(b: Builder, first: Value) -> bool:
     """The same with whole tensors of one type."""
-    first = b.pick()
-    if first is None:
-        return False
     _written(b, [_own(b, first), _own(b, b.rng.choice(b.like(first)))])
     return True
 

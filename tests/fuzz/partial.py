@@ -11,7 +11,7 @@ uses. Maps that write everything come up, too, and loops that certainly run.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from builder import Builder, Value, filling
+from builder import Builder, Value, filling, of_tensor
 from control import yielded
 from slices import change
 from straight import body, emit_generic, fill_like
@@ -20,11 +20,9 @@ Body = Callable[[Builder], None]
 """Adds some ops at the current place."""
 
 
-def partial(b: Builder) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0 and min(v.sizes) >= 2)
+def partial(b: Builder, target: Value) -> bool:
     """A linalg.generic whose output map may leave elements out."""
-    target = b.pick()
-    if target is None or target.rank == 0 or min(target.sizes) < 2:
-        return False
     if target.rank == 1:
         inner, map = _part_of_vector(b, target)
     else:
@@ -87,12 +85,10 @@ def _same_part(b: Builder, target: Value, map: str) -> bool:
     )
 
 
-def last_of(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.sizes[0] <= 8)
+def last_of(b: Builder, target: Value) -> bool:
     """The last element of each row, as a reduction that does not use its init; the rows
     may have no elements, and how many they have may not be known."""
-    target = b.pick(1)
-    if target is None or target.sizes[0] > 8:
-        return False
     source = _rows(b, target.sizes[0])
     if b.rng.random() < 0.5:
         maps = ["affine_map<(d0, d1) -> (d0, d1)>"]
@@ -155,11 +151,9 @@ BOUNDS = (
 """Bounds whose order depends on the sign, or on the width; at most three iterations."""
 
 
-def bounded(b: Builder, body: Body) -> bool:
+@of_tensor()
+def bounded(b: Builder, init: Value, body: Body) -> bool:
     """scf.for that overwrites what it carries in each iteration, if there is any."""
-    init = b.pick()
-    if init is None:
-        return False
     bounds = b.rng.choice(BOUNDS)
     numbers = [_number(b, bounds.type, n) for n in bounds[2:]]
     arg, result = (b.same(init, s) for s in ("a", "v"))
@@ -200,11 +194,9 @@ def _overwritten(b: Builder, value: Value) -> Value:
     return b.define(result, filling(b, element, value))
 
 
-def threads(b: Builder, body: Body) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0 and v.is_static)
+def threads(b: Builder, init: Value, body: Body) -> bool:
     """scf.forall whose threads, if there are any, all insert one whole tensor."""
-    init = b.pick()
-    if init is None or init.rank == 0 or not init.is_static:
-        return False
     source = change(b, init)
     low, high, step = b.rng.choice([(-1, 3, 2), (5, -1, 1), (-2, -2, 1), (0, 1, 1), (-3, -1, 1)])
     arg, result = b.value(init.sizes, stem="a"), b.value(init.sizes)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from builder import Builder, Value, filling, inserting, putting, sharing, taking
+from builder import Builder, Value, filling, inserting, of_tensor, putting, sharing, taking
 from straight import empty_like, fill_like, scalar
 
 Body = Callable[[Builder], None]
@@ -66,20 +66,16 @@ def put(b: Builder, source: Value, target: Value, where: Slice) -> Value:
     return b.add(b.define(result, putting(b, source, target, where)))
 
 
-def extract_slice(b: Builder) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0)
+def extract_slice(b: Builder, source: Value) -> bool:
     """A slice on its own."""
-    source = b.pick()
-    if source is None or source.rank == 0:
-        return False
     b.add(take(b, source, choose(b, source)))
     return True
 
 
-def insert_slice(b: Builder) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0)
+def insert_slice(b: Builder, target: Value) -> bool:
     """Some tensor, or the same part of another one, into a tensor."""
-    target = b.pick()
-    if target is None or target.rank == 0:
-        return False
     where = choose(b, target)
     others = [v for v in b.like(target) if v.name != target.name]
     if others and b.rng.random() < 0.3:
@@ -101,11 +97,9 @@ def change(b: Builder, value: Value) -> Value:
     return b.define(result, inserting(b, element, value, at))
 
 
-def matching(b: Builder) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0)
+def matching(b: Builder, source: Value) -> bool:
     """Takes a slice, changes it and puts it back, perhaps one level deeper."""
-    source = b.pick()
-    if source is None or source.rank == 0:
-        return False
     where = choose(b, source)
     part = take(b, source, where)
     if b.rng.random() < 0.3:
@@ -118,11 +112,9 @@ def matching(b: Builder) -> bool:
     return True
 
 
-def disjoint(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.sizes[0] >= 2)
+def disjoint(b: Builder, source: Value) -> bool:
     """Two halves of a vector, both changed, both put back."""
-    source = b.pick(1)
-    if source is None or source.sizes[0] < 2:
-        return False
     half = source.sizes[0] // 2
     wheres = [Slice((str(k * half),), (half,), (str(half),), (False,), (1,)) for k in (0, 1)]
     parts = [take(b, source, where) for where in wheres]
@@ -132,11 +124,9 @@ def disjoint(b: Builder) -> bool:
     return True
 
 
-def row(b: Builder) -> bool:
+@of_tensor(2)
+def row(b: Builder, source: Value) -> bool:
     """One row or column of a matrix as a vector, read or changed and put back."""
-    source = b.pick(2)
-    if source is None:
-        return False
     axis = b.rng.choice([0, 0, 1])
     at = b.index_below(source.sizes[axis])
     return _row_of(b, source, axis, at, 0.4)

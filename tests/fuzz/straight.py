@@ -5,7 +5,7 @@ is no operand that it could take. Float programs average and integer programs ma
 that numbers stay small and are the same in any correct run.
 """
 
-from builder import Builder, Value, copying, filling, inserting
+from builder import Builder, Value, copying, filling, inserting, of_tensor
 
 IDENTITY = {
     0: "affine_map<() -> ()>",
@@ -88,11 +88,9 @@ def fresh_tensor(b: Builder) -> bool:
     return True
 
 
-def insert(b: Builder) -> bool:
+@of_tensor()
+def insert(b: Builder, target: Value) -> bool:
     """Writes one element."""
-    target = b.pick()
-    if target is None:
-        return False
     insert_into(b, target)
     return True
 
@@ -105,21 +103,17 @@ def insert_into(b: Builder, target: Value) -> None:
     b.show(result, inserting(b, element, target, where))
 
 
-def fill(b: Builder) -> bool:
+@of_tensor()
+def fill(b: Builder, target: Value) -> bool:
     """Overwrites all of a tensor."""
-    target = b.pick()
-    if target is None:
-        return False
     element = scalar(b)
     result = b.same(target)
     return b.show(result, filling(b, element, target))
 
 
-def generic(b: Builder) -> bool:
+@of_tensor()
+def generic(b: Builder, first: Value) -> bool:
     """An elementwise op: one or two inputs, an output that it reads or not."""
-    first = b.pick()
-    if first is None:
-        return False
     inputs = [first]
     if b.rng.random() < 0.5 and (second := b.pick_sizes(first.sizes)):
         inputs.append(second)
@@ -161,11 +155,9 @@ def emit_generic(
     )
 
 
-def reversed_generic(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.is_static)
+def reversed_generic(b: Builder, source: Value) -> bool:
     """Reads a vector backwards, perhaps into itself: never in place on its own."""
-    source = b.pick(1)
-    if source is None or not source.is_static:
-        return False
     others = b.pick_sizes(source.sizes)
     target = source if b.rng.random() < 0.5 or others is None else others
     last = source.sizes[0] - 1
@@ -186,11 +178,9 @@ def broadcast(b: Builder) -> bool:
     return True
 
 
-def reduction(b: Builder) -> bool:
+@of_tensor(2)
+def reduction(b: Builder, source: Value) -> bool:
     """The rows of a matrix into a vector."""
-    source = b.pick(2)
-    if source is None:
-        return False
     target = b.pick_sizes(source.sizes[:1])
     if target is None:
         target = fill_like(b, Value("%none", source.sizes[:1], source.dynamic[:1]))
@@ -255,22 +245,18 @@ def transpose(b: Builder) -> bool:
     )
 
 
-def copy(b: Builder) -> bool:
+@of_tensor()
+def copy(b: Builder, source: Value) -> bool:
     """linalg.copy or materialize_in_destination over an existing or a new tensor."""
-    source = b.pick()
-    if source is None:
-        return False
     target = b.pick_sizes(source.sizes) if b.rng.random() < 0.6 else None
     target = target or empty_like(b, source)
     result = b.same(target)
     return b.show(result, copying(b, source, target))
 
 
-def materialize(b: Builder) -> bool:
+@of_tensor()
+def materialize(b: Builder, source: Value) -> bool:
     """bufferization.materialize_in_destination into a fresh tensor."""
-    source = b.pick()
-    if source is None:
-        return False
     target = empty_like(b, source)
     result = b.same(target)
     return b.show(
@@ -280,11 +266,9 @@ def materialize(b: Builder) -> bool:
     )
 
 
-def overwritten(b: Builder) -> bool:
+@of_tensor()
+def overwritten(b: Builder, source: Value) -> bool:
     """A tensor that a choice may be is the destination of another one."""
-    source = b.pick()
-    if source is None:
-        return False
     other = b.rng.choice(b.like(source))
     target = fill_like(b, source)
     chosen, result = (b.same(source) for _ in range(2))
@@ -306,20 +290,16 @@ def overwritten(b: Builder) -> bool:
     return True
 
 
-def alloc_copy(b: Builder) -> bool:
+@of_tensor()
+def alloc_copy(b: Builder, source: Value) -> bool:
     """bufferization.alloc_tensor with a copy."""
-    source = b.pick()
-    if source is None:
-        return False
     result = b.same(source)
     return b.show(result, f"bufferization.alloc_tensor() copy({source.name}) : {b.type(result)}")
 
 
-def cast(b: Builder) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0)
+def cast(b: Builder, source: Value) -> bool:
     """Hides or shows sizes."""
-    source = b.pick()
-    if source is None or source.rank == 0:
-        return False
     hidden = tuple(b.rng.random() < 0.5 for _ in source.sizes)
     result = b.cast(source, hidden)
     if result is source:
@@ -328,11 +308,9 @@ def cast(b: Builder) -> bool:
     return True
 
 
-def expand(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.is_static and v.sizes[0] % 2 == 0)
+def expand(b: Builder, source: Value) -> bool:
     """A vector as a matrix of two columns or rows."""
-    source = b.pick(1)
-    if source is None or not source.is_static or source.sizes[0] % 2:
-        return False
     half = source.sizes[0] // 2
     sizes = b.rng.choice([(2, half), (half, 2), (1, source.sizes[0])])
     result = b.value(sizes)
@@ -343,11 +321,9 @@ def expand(b: Builder) -> bool:
     )
 
 
-def collapse(b: Builder) -> bool:
+@of_tensor(2, lambda v: v.is_static and v.sizes[0] * v.sizes[1] <= 32)
+def collapse(b: Builder, source: Value) -> bool:
     """A matrix as a vector."""
-    source = b.pick(2)
-    if source is None or not source.is_static or source.sizes[0] * source.sizes[1] > 32:
-        return False
     result = b.value((source.sizes[0] * source.sizes[1],))
     return b.show(
         result,
@@ -355,11 +331,9 @@ def collapse(b: Builder) -> bool:
     )
 
 
-def concat(b: Builder) -> bool:
+@of_tensor(fits=lambda v: v.rank > 0 and v.sizes[0] <= 8)
+def concat(b: Builder, first: Value) -> bool:
     """Two tensors, one after the other."""
-    first = b.pick()
-    if first is None or first.rank == 0 or first.sizes[0] > 8:
-        return False
     found = [
         v
         for v in b.visible()
@@ -377,11 +351,9 @@ def concat(b: Builder) -> bool:
     )
 
 
-def pad(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.sizes[0] <= 16)
+def pad(b: Builder, source: Value) -> bool:
     """One more element at both ends of a vector, with an opaque size now and then."""
-    source = b.pick(1)
-    if source is None or source.sizes[0] > 16:
-        return False
     opaque = b.rng.random() < 0.5
     result = b.value((source.sizes[0] + 2,), (opaque or source.dynamic[0],))
     element = scalar(b)
@@ -406,11 +378,9 @@ def elements(b: Builder) -> bool:
     return b.show(result, f"tensor.splat {scalar(b)}{sizes} : {b.type(result)}")
 
 
-def generate(b: Builder) -> bool:
+@of_tensor(1, lambda v: v.sizes[0] >= 8)
+def generate(b: Builder, source: Value) -> bool:
     """tensor.generate that reads another tensor."""
-    source = b.pick(1)
-    if source is None or source.sizes[0] < 8:
-        return False
     hidden = b.rng.random() < 0.5
     result = b.value((8,), (hidden,))
     return b.show(
@@ -432,11 +402,9 @@ def constant(b: Builder) -> bool:
     return b.show(result, f"arith.constant dense<{value}> : {b.type(result)}")
 
 
-def select(b: Builder) -> bool:
+@of_tensor()
+def select(b: Builder, first: Value) -> bool:
     """One of two tensors, by a condition."""
-    first = b.pick()
-    if first is None:
-        return False
     second = b.rng.choice(b.like(first))
     result = b.same(first)
     condition = b.rng.choice(["%p", "%q"])
