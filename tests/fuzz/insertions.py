@@ -134,29 +134,25 @@ REUSED = {
 INTO_D = "tensor<4xf32> into tensor<10xf32>"
 RETURN_D = "return %r : tensor<10xf32>"
 DESTINATIONS = {
-    "static": ("", f"%r = tensor.insert_slice %x into %d[2] [4] [1] : {INTO_D}", RETURN_D),
-    "strided": ("", f"%r = tensor.insert_slice %x into %d[1] [4] [2] : {INTO_D}", RETURN_D),
-    "dynamic": ("", f"%r = tensor.insert_slice %x into %d[%i] [4] [1] : {INTO_D}", RETURN_D),
+    "static": (f"%r = tensor.insert_slice %x into %d[2] [4] [1] : {INTO_D}", RETURN_D),
+    "strided": (f"%r = tensor.insert_slice %x into %d[1] [4] [2] : {INTO_D}", RETURN_D),
+    "dynamic": (f"%r = tensor.insert_slice %x into %d[%i] [4] [1] : {INTO_D}", RETURN_D),
     "offset_behind": (
-        "",
         f"""%j = arith.addi %i, %c1 : index
     %r = tensor.insert_slice %x into %d[%j] [4] [1] : {INTO_D}""",
         RETURN_D,
     ),
     "row": (
-        "",
         "%r = tensor.insert_slice %x into %d2[1, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<3x4xf32>",
         "return %r : tensor<3x4xf32>",
     ),
     "destination_behind": (
-        "",
         f"""%g = tensor.empty() : tensor<10xf32>
     %h2 = linalg.fill ins(%f : f32) outs(%g : tensor<10xf32>) -> tensor<10xf32>
     %r = tensor.insert_slice %x into %h2[2] [4] [1] : {INTO_D}""",
         RETURN_D,
     ),
     "two": (
-        "",
         f"""%r0 = tensor.insert_slice %x into %d[0] [4] [1] : {INTO_D}
     %e3 = tensor.empty() : tensor<4xf32>
     %x3 = linalg.exp ins(%x : tensor<4xf32>) outs(%e3 : tensor<4xf32>) -> tensor<4xf32>
@@ -164,20 +160,17 @@ DESTINATIONS = {
         RETURN_D,
     ),
     "read_in_between": (
-        "",
         f"""%v0 = tensor.extract %d[%i] : tensor<10xf32>
     %r1 = tensor.insert_slice %x into %d[2] [4] [1] : {INTO_D}
     %r = tensor.insert %v0 into %r1[%c0] : tensor<10xf32>""",
         RETURN_D,
     ),
     "source_used": (
-        "",
         f"""%r = tensor.insert_slice %x into %d[2] [4] [1] : {INTO_D}
     %z1 = tensor.insert %f into %x[%i] : tensor<4xf32>""",
         "return %r, %z1 : tensor<10xf32>, tensor<4xf32>",
     ),
     "in_if": (
-        "",
         f"""%r = scf.if %c -> tensor<10xf32> {{
       %r1 = tensor.insert_slice %x into %d[%i] [4] [1] : {INTO_D}
       scf.yield %r1 : tensor<10xf32>
@@ -187,15 +180,12 @@ DESTINATIONS = {
         RETURN_D,
     ),
     "in_loop": (
-        """%r = scf.for %k0 = %c0 to %c4 step %c1 iter_args(%t0 = %d2) -> tensor<3x4xf32> {
-    %row = arith.remui %k0, %c3 : index""",
         """%r1 = tensor.insert_slice %x into %t0[%row, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<3x4xf32>
       scf.yield %r1 : tensor<3x4xf32>
     }""",
         "return %r : tensor<3x4xf32>",
     ),
     "in_forall": (
-        "%r = scf.forall (%k0) in (3) shared_outs(%t0 = %d2) -> (tensor<3x4xf32>) {",
         """scf.forall.in_parallel {
         tensor.parallel_insert_slice %x into %t0[%k0, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<3x4xf32>
       }
@@ -203,72 +193,60 @@ DESTINATIONS = {
         "return %r : tensor<3x4xf32>",
     ),
     "materialized": (
-        "",
         "%r = bufferization.materialize_in_destination %x in %s2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
         "return %r : tensor<4xf32>",
     ),
     "memory": (
-        "",
         "bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()",
         "return",
     ),
     "memory_read": (
-        "",
         """%v1 = memref.load %m[%i] : memref<4xf32>
     bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()""",
         "return %v1 : f32",
     ),
     "with_a_unit_dimension": (
-        "",
         """%q0 = tensor.expand_shape %x [[0, 1]] output_shape [1, 4] : tensor<4xf32> into tensor<1x4xf32>
     %r = tensor.insert_slice %q0 into %d2[1, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<3x4xf32>""",
         "return %r : tensor<3x4xf32>",
     ),
     "square": (
-        "",
         """%q0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
     %t1 = tensor.splat %f : tensor<3x2x2xf32>
     %r = tensor.insert_slice %q0 into %t1[2, 0, 0] [1, 2, 2] [1, 1, 1] : tensor<2x2xf32> into tensor<3x2x2xf32>""",
         "return %r : tensor<3x2x2xf32>",
     ),
     "square_of_an_argument": (
-        "",
         """%q0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
     %t1 = tensor.expand_shape %d2 [[0], [1, 2]] output_shape [3, 2, 2] : tensor<3x4xf32> into tensor<3x2x2xf32>
     %r = tensor.insert_slice %q0 into %t1[2, 0, 0] [1, 2, 2] [1, 1, 1] : tensor<2x2xf32> into tensor<3x2x2xf32>""",
         "return %r : tensor<3x2x2xf32>",
     ),
     "square_and_back": (
-        "",
         """%q0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
     %q2 = tensor.collapse_shape %q0 [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
     %r = tensor.insert_slice %q2 into %d[1] [4] [2] : tensor<4xf32> into tensor<10xf32>""",
         "return %r : tensor<10xf32>",
     ),
     "column": (
-        "",
         """%q0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
     %r = tensor.insert_slice %q0 into %d2[0, 1] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<3x4xf32>""",
         "return %r : tensor<3x4xf32>",
     ),
     "concatenated": (
-        "",
         "%r = tensor.concat dim(0) %s, %x, %s2 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<12xf32>",
         "return %r : tensor<12xf32>",
     ),
     "concatenated_twice": (
-        "",
         """%q1 = tensor.concat dim(0) %x, %s : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
     %r = tensor.concat dim(0) %q1, %s2 : (tensor<8xf32>, tensor<4xf32>) -> tensor<12xf32>""",
         "return %r : tensor<12xf32>",
     ),
     "concatenated_with_itself": (
-        "",
         "%r = tensor.concat dim(0) %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>",
         "return %r : tensor<8xf32>",
     ),
     "padded": (
-        "",
         """%r = tensor.pad %x low[1] high[2] {
     ^bb0(%p0: index):
       tensor.yield %f : f32
@@ -276,7 +254,6 @@ DESTINATIONS = {
         "return %r : tensor<7xf32>",
     ),
     "padded_in_if": (
-        "",
         """%r = scf.if %c -> tensor<7xf32> {
       %r1 = tensor.pad %x low[1] high[2] {
       ^bb0(%p0: index):
@@ -292,21 +269,18 @@ DESTINATIONS = {
         "return %r : tensor<7xf32>",
     ),
     "memory_in_if": (
-        "",
         """scf.if %c {
       bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
     }""",
         "return",
     ),
     "memory_written": (
-        "",
         """bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
     %r1 = tensor.insert %f into %x[%i] : tensor<4xf32>
     %v1 = tensor.extract %r1[%c0] : tensor<4xf32>""",
         "return %v1 : f32",
     ),
     "memory_of_parts": (
-        "",
         """%q0 = tensor.empty() : tensor<4xf32>
     %q1 = tensor.insert_slice %x into %q0[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
     bufferization.materialize_in_destination %q1 in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
@@ -315,14 +289,19 @@ DESTINATIONS = {
         "return %v1 : f32",
     ),
     "memory_of_another": (
-        "",
         f"""%q0 = {EXP.format("%s", "%x")}
     bufferization.materialize_in_destination %q0 in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
     %v1 = tensor.extract %x[%i] : tensor<4xf32>""",
         "return %v1 : f32",
     ),
 }
-"""What comes before, how %x is put into a destination, and what is returned."""
+"""How %x is put into a destination, and what is returned."""
+FRONTS = {
+    "in_loop": """%r = scf.for %k0 = %c0 to %c4 step %c1 iter_args(%t0 = %d2) -> tensor<3x4xf32> {
+    %row = arith.remui %k0, %c3 : index""",
+    "in_forall": "%r = scf.forall (%k0) in (3) shared_outs(%t0 = %d2) -> (tensor<3x4xf32>) {",
+}
+"""What comes before."""
 MLIR_IS_WRONG = (
     *("memory_read", "memory_in_if"),
     *("memory_written", "memory_of_parts", "memory_of_another"),
@@ -336,7 +315,7 @@ MLIR's, also where nothing is replaced."""
 def programs(computations: Mapping[str, str] = COMPUTED) -> Iterator[tuple[str, str, str]]:
     """The function, what it is a program of, and the name of its destination."""
     combinations = product(DESTINATIONS.items(), computations.items())
-    for number, ((into, (front, put, end)), (how, computed)) in enumerate(combinations):
+    for number, ((into, (put, end)), (how, computed)) in enumerate(combinations):
         results = end.partition(": ")[2]
         signature = HEAD.format(number=number) + (f" -> ({results})" if results else "")
         yield (
@@ -346,7 +325,7 @@ def programs(computations: Mapping[str, str] = COMPUTED) -> Iterator[tuple[str, 
     %c3 = arith.constant 3 : index
     %c4 = arith.constant 4 : index
     %s2 = tensor.extract_slice %d2[2, 0] [1, 4] [1, 1] : tensor<3x4xf32> to tensor<4xf32>
-    {front}
+    {FRONTS.get(into, "")}
     %e = tensor.empty() : tensor<4xf32>
     {computed}
     {put}

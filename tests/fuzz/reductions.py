@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator
 
 T = TypeVar("T")
@@ -109,8 +110,7 @@ def erased(op: Operation) -> bool:
     """Erases the op, its results replaced where they are used."""
     if not replaced(op):
         return False
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
     return True
 
 
@@ -124,8 +124,7 @@ def drop_function(op: Operation, number: int) -> Answer:
         return Answer.NO_MORE
     if is_referred_to(op):
         return Answer.NOT_POSSIBLE
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
     return Answer.DONE
 
 
@@ -171,8 +170,7 @@ def substitute(op: Operation, number: int) -> Answer:
         return Answer.NO_MORE
     if not replaced(op, number):
         return Answer.NOT_POSSIBLE
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
     return Answer.DONE
 
 
@@ -222,8 +220,7 @@ def _moved_out(op: Operation, block: Block, terminator: Operation) -> bool:
             return False
         if result.uses:
             result.replace_all_uses_with(given[k])
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
     return True
 
 
@@ -236,8 +233,7 @@ def straighten(op: Operation, number: int) -> Answer:
         return done(_merged(op, block)) if number == 0 else Answer.NO_MORE
     given = edge_operands(op)[number]
     target = op.successors[number]
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
     block.add_op(cf.BranchOp(target, *given))
     drop_unreachable(block.parent)
     return Answer.DONE
@@ -265,8 +261,7 @@ def _merged(op: cf.BranchOp, block: Block) -> bool:
         return False
     for arg, value in zip(target.args, op.operands, strict=True):
         arg.replace_all_uses_with(value)
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
     for each in list(target.ops):
         each.detach()
         block.add_op(each)
@@ -348,8 +343,7 @@ def rebuilt(op: Operation, operands: Sequence[SSAValue], dropped: list[int]) -> 
     block.insert_op_before(new, op)
     for old, result in zip(kept, new.results, strict=True):
         old.replace_all_uses_with(result)
-    op.detach()
-    op.erase()
+    Rewriter.erase_op(op)
 
 
 def returns_of(op: func.FuncOp) -> list[Operation]:

@@ -214,8 +214,7 @@ class Writer:
             self.emit("} else {")
             self.nested(lambda: self.region(depth, types))
         self.emit("}")
-        for name, type in zip(names, types, strict=True):
-            self.scope.setdefault(type, []).append(name)
+        self.know(names, types)
 
     def region(self, depth: int, types: list[str]) -> None:
         """A few statements, and what a region yields."""
@@ -245,14 +244,12 @@ class Writer:
 
         def body() -> None:
             self.scope["index"].append(counter)
-            for arg, type in zip(args, types, strict=True):
-                self.scope.setdefault(type, []).append(arg)
+            self.know(args, types)
             self.region(depth, types)
 
         self.nested(body)
         self.emit("}")
-        for name, type in zip(names, types, strict=True):
-            self.scope.setdefault(type, []).append(name)
+        self.know(names, types)
 
     def loop_while(self, depth: int) -> None:
         """An `scf.while` with a counter that ends it."""
@@ -286,8 +283,7 @@ class Writer:
         self.emit(f"^bb0({', '.join(f'{a}: {t}' for a, t in zip(afters, types, strict=True))}):")
         self.nested(after)
         self.emit("}")
-        for name, kind in zip(names, types, strict=True):
-            self.scope.setdefault(kind, []).append(name)
+        self.know(names, types)
 
     def know(self, names: list[str], types: list[str]) -> None:
         """Lets values be used."""
@@ -328,8 +324,7 @@ class Writer:
             self.nested(way)
         listed = ", ".join(f"{v}: {t}" for v, t in zip(args, types, strict=True))
         self.emit(f"{end}({listed}):" if types else f"{end}:")
-        for arg, type in zip(args, types, strict=True):
-            self.scope.setdefault(type, []).append(arg)
+        self.know(args, types)
 
     def cycle(self, depth: int) -> None:
         """A loop of blocks with a counter."""
