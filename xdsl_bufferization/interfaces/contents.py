@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
 
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
@@ -64,6 +64,12 @@ def defining_op(value: SSAValue) -> Operation | None:
     """Returns the operation that defines a result, or that contains the block of an argument."""
     owner = value.owner
     return owner if isinstance(owner, Operation) else owner.parent_op()
+
+
+def op_of(result: SSAValue) -> Operation:
+    """Returns the operation of a value that certainly is a result."""
+    assert isinstance(result, OpResult)
+    return result.op
 
 
 def region_of(inner: Operation | Block | Region) -> Region:

@@ -167,7 +167,7 @@ def is_tensor(value: SSAValue) -> bool:
     return is_tensor_type(value.type)
 
 
-def is_memref_type(type: Attribute) -> bool:
+def is_memref_type(type: object) -> TypeGuard[MemRefType | UnrankedMemRefType]:
     """True for ranked and unranked memref types."""
     return isinstance(type, _MEMREFS)
 
@@ -246,7 +246,7 @@ def wrong_buffer_type(tensor: Attribute, buffer: object) -> str | None:
         return f"'{tensor}' cannot have a buffer of that type"
     if not _is_builtin_tensor(tensor):
         return None
-    if not _is_memref(buffer):
+    if not is_memref_type(buffer):
         return f"expected a memref type for '{tensor}'"
     if buffer.element_type != tensor.element_type:
         return f"the element type of '{tensor}' is {tensor.element_type}"
@@ -257,7 +257,3 @@ def wrong_buffer_type(tensor: Attribute, buffer: object) -> str | None:
 
 def _is_builtin_tensor(type: Attribute) -> TypeGuard[TensorType | UnrankedTensorType]:
     return isinstance(type, _TENSORS)
-
-
-def _is_memref(type: object) -> TypeGuard[MemRefType | UnrankedMemRefType]:
-    return isinstance(type, _MEMREFS)

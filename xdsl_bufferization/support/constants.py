@@ -72,6 +72,12 @@ def number_of(value: SSAValue) -> int | None:
     return None if width is None or number is None else signed(number, width)
 
 
+def number_or_value(value: SSAValue) -> int | SSAValue:
+    """Returns the value of a constant integer as a signed number, or the value itself."""
+    number = number_of(value)
+    return value if number is None else number
+
+
 def splat_of(value: SSAValue) -> int | None:
     """Returns the value of a constant integer or of a splat as a signed number, else None."""
     constant = constant_of(value)

@@ -36,6 +36,7 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
     results_of,
 )
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
+from xdsl_bufferization.interfaces.contents import op_of
 from xdsl_bufferization.interfaces.indexed_access import (
     InsertOp,
     StridedMetadata,
@@ -164,10 +165,10 @@ class _Expansion:
         views = list[Operation]()
         while value not in self.known:
             model = self._source_model(value)
-            source = None if model is None else model.source(_op(value))
+            source = None if model is None else model.source(op_of(value))
             if source is None or as_memref(source.type) is None:
                 break
-            views.append(_op(value))
+            views.append(op_of(value))
             value = source
         if views:
             insert = self._inserter(views[-1])
@@ -182,13 +183,8 @@ class _Expansion:
     def _of_memory(self, value: SSAValue, insert: InsertOp) -> StridedMetadata | None:
         """Returns the metadata of a buffer that is no view, or none that is known."""
         model = self._source_model(value)
-        if model is not None and model.source(_op(value)) is None:
-            found = model.metadata(_op(value), None, insert)
+        if model is not None and model.source(op_of(value)) is None:
+            found = model.metadata(op_of(value), None, insert)
             if found is not None:
                 return found
         return extracted(value, insert)
-
-
-def _op(value: SSAValue) -> Operation:
-    assert isinstance(value, OpResult)
-    return value.op

@@ -26,7 +26,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
-from xdsl_bufferization.interfaces.contents import block_of
+from xdsl_bufferization.interfaces.contents import block_of, op_of
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.freeing import EdgeBlocks
@@ -65,7 +65,7 @@ class OwnershipFlags:
             owner = self._region_op(node)
             if self._is_conditional_result(node, owner):
                 # The callee returns a flag, even if it is not used here.
-                calls.setdefault(_operation(node.value), []).append(node)
+                calls.setdefault(op_of(node.value), []).append(node)
             elif self.plan.ownership(node) is not Ownership.CONDITIONAL:
                 continue
             elif node.kind is NodeKind.RESULT:
@@ -202,12 +202,6 @@ def _lengthen_last_segment(op: Operation, count: int) -> None:
         return
     sizes = segments.get_values()
     op.properties[_SEGMENTS] = DenseArrayBase.from_list(i32, (*sizes[:-1], sizes[-1] + count))
-
-
-def _operation(value: SSAValue) -> Operation:
-    """The operation that defines a result."""
-    assert isinstance(value, OpResult)
-    return value.op
 
 
 def _bundles(edges: Sequence[RegionEdge]) -> list[tuple[list[SSAValue], list[Slot]]]:

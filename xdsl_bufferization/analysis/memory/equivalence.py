@@ -43,6 +43,7 @@ from xdsl_bufferization.analysis.memory.effects import Access
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, MemoryNode
 from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import ModuleSummaries
+from xdsl_bufferization.interfaces.contents import inside
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.properties import CommutativeOpInterface
@@ -135,9 +136,7 @@ class Equivalence:
                 stack.pop()
                 continue
             missing = [
-                inner
-                for inner in _contents(top)
-                if inner.regions and inner not in self._region_hashes
+                inner for inner in inside(top) if inner.regions and inner not in self._region_hashes
             ]
             if missing:
                 stack += missing
@@ -255,13 +254,6 @@ def _use_hash(shape: int, position: int, value: int) -> int:
     """The hash of an operand use. Squared because sums of tuple hashes collide too often."""
     mixed = hash((shape, position, value))
     return mixed * (mixed + 1)
-
-
-def _contents(op: Operation) -> Iterable[Operation]:
-    """Yields the operations of the regions, without those nested deeper."""
-    for region in op.regions:
-        for block in region.blocks:
-            yield from block.ops
 
 
 def _defined(op: Operation) -> Iterable[SSAValue]:

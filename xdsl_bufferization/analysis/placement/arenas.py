@@ -56,7 +56,7 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
-from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, region_of
+from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, op_of, region_of
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
@@ -388,8 +388,7 @@ class _ArenaPlanner:
         return ""
 
     def _factors(self, node: MemoryNode) -> tuple[SSAValue, ...]:
-        assert isinstance(node.value, OpResult)
-        return self._sizes[node.value.op].factors
+        return self._sizes[op_of(node.value)].factors
 
     def _arenas(self) -> Sequence[Arena]:
         """The arenas of all groups, one for each memory space."""
@@ -451,9 +450,8 @@ class _ArenaPlanner:
         together = dict[Operation, list[int]]()
         index = {wanted.op: number for number, wanted in enumerate(self._wanted)}
         for node in self.local.nodes:
-            assert isinstance(node.value, OpResult)
             for free in self.local.deallocations[node]:
-                together.setdefault(free, []).append(index[node.value.op])
+                together.setdefault(free, []).append(index[op_of(node.value)])
         for numbers in together.values():
             hull = _hull(spans[number] for number in numbers)
             for number in numbers:

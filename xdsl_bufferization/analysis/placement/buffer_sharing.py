@@ -27,13 +27,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.ir_order import Points, are_disjoint, united
 from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
-from xdsl_bufferization.interfaces.contents import block_of, region_of
+from xdsl_bufferization.interfaces.contents import block_of, op_of, region_of
 from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_TRIALS
 from xdsl_bufferization.support.constants import number_of
 
@@ -108,8 +108,7 @@ class BufferSharing:
 
     def _candidate(self, node: MemoryNode) -> _Candidate | None:
         """An allocation with at most one deallocation, in its block; else None."""
-        assert isinstance(node.value, OpResult)
-        op, live = node.value.op, self.lifetimes.of(node)
+        op, live = op_of(node.value), self.lifetimes.of(node)
         frees = self.local.deallocations[node]
         if not live or len(frees) > 1 or any(f.parent is not op.parent for f in frees):
             return None

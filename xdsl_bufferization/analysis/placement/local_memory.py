@@ -71,6 +71,7 @@ from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import (
     block_of,
     op_and_around,
+    op_of,
     region_of,
     regions_around,
 )
@@ -208,8 +209,7 @@ class LocalMemory:
         return len(op.operands) == 1 and self.flow.effects.only_frees(op)
 
     def _reject(self, node: MemoryNode, reason: str) -> None:
-        assert isinstance(node.value, OpResult)
-        self.rejected.setdefault(node.value.op, reason)
+        self.rejected.setdefault(op_of(node.value), reason)
 
 
 @dataclass(eq=False, repr=False)
@@ -477,11 +477,5 @@ class StackMemory:
             if group in found:
                 found[group][1].append(op)
         for nodes, ops in found.values():
-            of_op = {_allocation(node): targets[node] for node in nodes}
+            of_op = {op_of(node.value): targets[node] for node in nodes}
             self.groups.append(StackGroup(of_op, tuple(ops)))
-
-
-def _allocation(node: MemoryNode) -> Operation:
-    """The operation that allocates the memory of a node."""
-    assert isinstance(node.value, OpResult)
-    return node.value.op

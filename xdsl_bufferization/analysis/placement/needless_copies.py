@@ -35,7 +35,7 @@ from xdsl_bufferization.analysis.memory.flow import MemoryNode
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory
 from xdsl_bufferization.analysis.placement.buffer_lifetimes import Access, Box, box_of, meet
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory
-from xdsl_bufferization.interfaces.contents import ancestor_in, block_of
+from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, op_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.bounds import MOST_COMPARED, MOST_KEPT
 from xdsl_bufferization.support.layouts import as_memref, may_overlap, strides_of
@@ -105,17 +105,15 @@ class NeedlessCopies:
         return found
 
     def _needless(self, copy: Copy, node: MemoryNode, buffer: SSAValue) -> NeedlessCopy:
-        assert isinstance(node.value, OpResult)
         self._gone |= node.bit
         self._fixed |= self._memory.of(buffer)
         points = [self._points.first(a.op) for a in self._local.lifetimes.accesses(node)]
         self._times.add(buffer, points, written=buffer is copy.target)
-        return NeedlessCopy(copy.op, node.value.op, buffer, self._local.deallocations[node])
+        return NeedlessCopy(copy.op, op_of(node.value), buffer, self._local.deallocations[node])
 
     def _move_up(self, buffer: SSAValue, node: MemoryNode) -> None:
         """Notes that what defines a buffer is to stand before an allocation."""
-        assert isinstance(node.value, OpResult)
-        made = node.value.op
+        made = op_of(node.value)
         for op in self._late(buffer, made) or ():
             before = self.moves.setdefault(op, made)
             self.moves[op] = made if self._points.is_before(made, before) else before
@@ -143,8 +141,7 @@ class NeedlessCopies:
     def _is_computed_in_place(self, copy: Copy, source: MemoryNode) -> bool:
         """True if the source is not accessed after the copy, nor the target from the allocation of
         the source to the copy."""
-        assert isinstance(source.value, OpResult)
-        made, written = source.value.op, self._memory.of(copy.target)
+        made, written = op_of(source.value), self._memory.of(copy.target)
         # What is captured may be used at any time, as by a transfer that has not ended.
         if made.parent is not copy.op.parent or written & (self._gone | self.function.captured):
             return False

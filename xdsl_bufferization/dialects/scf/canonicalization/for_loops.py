@@ -59,7 +59,14 @@ from xdsl.transforms.canonicalization_patterns.scf import (
 from xdsl_bufferization.dialects.memref.canonicalization.views import run_in_place
 from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp, ParallelOp
 from xdsl_bufferization.dialects.tensor.dialect import ParallelInsertSliceOp
-from xdsl_bufferization.support.constants import bits_of, is_in, number_of, same, unsigned
+from xdsl_bufferization.support.constants import (
+    bits_of,
+    is_in,
+    number_of,
+    number_or_value,
+    same,
+    unsigned,
+)
 from xdsl_bufferization.support.rebuilding import (
     ResultPruning,
     drop_arguments,
@@ -103,7 +110,7 @@ class ParallelOpSingleOrZeroIterationDimsFolder(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ParallelOp, rewriter: PatternRewriter) -> None:
         ends = (op.lowerBound, op.upperBound, op.step)
-        counts = _counts([[_number(value) for value in values] for values in ends])
+        counts = _counts([[number_or_value(value) for value in values] for values in ends])
         if 0 in counts:
             rewriter.replace(op, (), op.initVals)
             return
@@ -134,11 +141,6 @@ def _static(value: SSAValue) -> Bound:
     """The number of a bound; the bound itself if its number is the one that stands for unknown."""
     number = number_of(value)
     return value if number is None or number == DYNAMIC_INDEX else number
-
-
-def _number(value: SSAValue) -> Bound:
-    number = number_of(value)
-    return value if number is None else number
 
 
 def _counts(bounds: Sequence[Sequence[Bound]]) -> list[int | None]:

@@ -46,7 +46,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
-from xdsl_bufferization.support.constants import bits_of, number_of, unsigned
+from xdsl_bufferization.support.constants import bits_of, number_of, number_or_value, unsigned
 from xdsl_bufferization.support.models.bufferization import (
     cast_operands,
     mixed_values,
@@ -237,7 +237,7 @@ class ForFlow(CarriedFlow):
     def inductions(self, op: Operation) -> Sequence[Induction]:
         if "unsignedCmp" in op.properties:
             return ()
-        lower, upper, step = (_bound(operand) for operand in op.operands[:3])
+        lower, upper, step = (number_or_value(operand) for operand in op.operands[:3])
         return (Induction(body_of(op).args[0], lower, upper, step),)
 
 
@@ -307,11 +307,6 @@ def _replace_with_inits(op: Operation, inits: Sequence[SSAValue]) -> None:
     results = new.results[: len(op.results)]
     replace_uses(op.results, results)
     Rewriter.replace_op(op, new, results)
-
-
-def _bound(value: SSAValue) -> int | SSAValue:
-    number = number_of(value)
-    return value if number is None else number
 
 
 def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
