@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def root() -> Path:
     """The top folder of the project."""
     return ROOT
+
+
+Says = Callable[..., str]
+"""Runs the main function of a command with arguments, which ends with `code`; what it prints."""
+
+
+@pytest.fixture
+def says(capsys: pytest.CaptureFixture[str]) -> Says:
+    """Runs a command in this process; what is wrong with its input it says on stderr."""
+
+    def says(main: Callable[[Sequence[str]], int], *given: str, code: int = 0) -> str:
+        assert main(given) == code
+        printed = capsys.readouterr()
+        assert bool(printed.err) == (code == 2 and "--json" not in given)
+        return printed.out + printed.err
+
+    return says
 
 
 @pytest.fixture(scope="session")

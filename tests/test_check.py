@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from conftest import Says
 
 from xdsl_bufferization.interpreters.check import main
 
@@ -87,13 +88,10 @@ def wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "--universe=wrong_passes:PASSES"
 
 
-def test_equal(program: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([program]) == 0
-    assert capsys.readouterr().out.startswith("equal: 2 results, 0 printed lines\n")
-    assert main([program, "--runs", "3"]) == 0
-    assert "equal" in capsys.readouterr().out
-    assert main([program, "--args", "[[1, 2, 3], 1, 7]", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+def test_equal(program: str, says: Says) -> None:
+    assert says(main, program).startswith("equal: 2 results, 0 printed lines\n")
+    assert "equal" in says(main, program, "--runs", "3")
+    data = json.loads(says(main, program, "--args", "[[1, 2, 3], 1, 7]", "--json"))
     assert data["equal"] is True
     assert data["fault"] is None
     assert data["differences"] == []
@@ -134,44 +132,32 @@ COMPILED = [
 
 @pytest.mark.parametrize(("text", "code", "message"), COMPILED)
 def test_compiled_by_others(
-    program: str,
-    tmp_path: Path,
-    text: str,
-    code: int,
-    message: str,
-    capsys: pytest.CaptureFixture[str],
+    program: str, tmp_path: Path, text: str, code: int, message: str, says: Says
 ) -> None:
     compiled = tmp_path / "compiled.mlir"
     compiled.write_text(text)
     args = [program, "--compiled", str(compiled), "--args", "[[1, 2, 3], 1, 7]"]
-    assert main(args) == code
-    captured = capsys.readouterr()
-    assert message in captured.out + captured.err
+    assert message in says(main, *args, code=code)
 
 
-def test_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(PROGRAM))
-    assert main(["-", "--seed", "4"]) == 0
-    assert "equal" in capsys.readouterr().out
+    assert "equal" in says(main, "-", "--seed", "4")
 
 
-def test_random_arguments_that_do_not_fit(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_random_arguments_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
     program = "func.func @main(%t: tensor<9223372036854775807xi8>) { return }"
     monkeypatch.setattr("sys.stdin", io.StringIO(program))
-    assert main(["-"]) == 2
-    assert "no random value of type tensor<9223372036854775807xi8>" in capsys.readouterr().err
+    said = says(main, "-", code=2)
+    assert "no random value of type tensor<9223372036854775807xi8>" in said
 
 
-def test_difference(program: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_difference(program: str, wrong: str, says: Says) -> None:
     args = [program, wrong, "--allow-leaks", "--args", "[[1, 2, 3], 1, 7]"]
-    assert main([*args, "-p", f"{ONE_SHOT},alias-allocations"]) == 1
-    assert capsys.readouterr().out == "result 1: 2.0 before, 7.0 after\n"
-    assert main([*args, "-p", f"{ONE_SHOT},drop-copies", "--json"]) == 1
-    data = json.loads(capsys.readouterr().out)
+    said = says(main, *args, "-p", f"{ONE_SHOT},alias-allocations", code=1)
+    assert said == "result 1: 2.0 before, 7.0 after\n"
+    said = says(main, *args, "-p", f"{ONE_SHOT},drop-copies", "--json", code=1)
+    data = json.loads(said)
     assert data["equal"] is False
     assert data["differences"] == [
         {"where": "result 0", "element": [0], "before": 1.0, "after": None},
@@ -179,7 +165,7 @@ def test_difference(program: str, wrong: str, capsys: pytest.CaptureFixture[str]
     ]
 
 
-def test_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fault(tmp_path: Path, says: Says) -> None:
     path = tmp_path / "leak.mlir"
     path.write_text("""
     func.func @main() -> f32 {
@@ -192,24 +178,20 @@ def test_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
       %x = tensor.extract %t[%c0] : tensor<4xf32>
       return %x : f32
     }""")
-    assert main([str(path)]) == 0
-    assert main([str(path), "-p", ONE_SHOT, "--allow-leaks"]) == 0
-    capsys.readouterr()
-    assert main([str(path), "-p", ONE_SHOT]) == 1
-    out = capsys.readouterr().out
-    assert out.startswith("leak: 1 buffer (16 bytes) made here, never freed\n  at  ")
-    assert main([str(path), "-p", ONE_SHOT, "--json"]) == 1
-    fault = json.loads(capsys.readouterr().out)["fault"]
+    says(main, str(path))
+    says(main, str(path), "-p", ONE_SHOT, "--allow-leaks")
+    said = says(main, str(path), "-p", ONE_SHOT, code=1)
+    assert said.startswith("leak: 1 buffer (16 bytes) made here, never freed\n  at  ")
+    fault = json.loads(says(main, str(path), "-p", ONE_SHOT, "--json", code=1))["fault"]
     assert fault["kind"] == "leak"
     assert fault["at"]["function"] == "@main"
     assert "memref.alloc" in fault["at"]["op"]
 
 
-def test_invalid_ir(program: str, wrong: str, capsys: pytest.CaptureFixture[str]):
-    assert main([program, wrong, "-p", f"{ONE_SHOT},break-ir"]) == 1
-    assert "the pipeline makes IR that is wrong" in capsys.readouterr().out
-    assert main([program, wrong, "-p", f"{ONE_SHOT},break-ir", "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["fault"]["kind"] == "invalid IR"
+def test_invalid_ir(program: str, wrong: str, says: Says):
+    args = [program, wrong, "-p", f"{ONE_SHOT},break-ir"]
+    assert "the pipeline makes IR that is wrong" in says(main, *args, code=1)
+    assert json.loads(says(main, *args, "--json", code=1))["fault"]["kind"] == "invalid IR"
 
 
 BAD = [
@@ -227,16 +209,12 @@ BAD = [
 
 
 @pytest.mark.parametrize(("options", "message"), BAD)
-def test_bad_input(
-    program: str, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([program, *options]) == 2
-    assert message in capsys.readouterr().err
-    assert main([program, *options, "--json"]) == 2
-    assert message in json.loads(capsys.readouterr().out)["error"]
+def test_bad_input(program: str, options: list[str], message: str, says: Says) -> None:
+    assert message in says(main, program, *options, code=2)
+    assert message in json.loads(says(main, program, *options, "--json", code=2))["error"]
 
 
-def test_bad_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_programs(tmp_path: Path, says: Says) -> None:
     assert main([str(tmp_path / "absent.mlir")]) == 2
     path = tmp_path / "bad.mlir"
     path.write_text("func.func @main() { return 1 }")
@@ -244,13 +222,10 @@ def test_bad_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     path.write_bytes(b"\xff\xfe")
     assert main([str(path)]) == 2
     path.write_text("func.func private @main()")
-    assert main([str(path)]) == 2
-    assert "no function @main to run" in capsys.readouterr().err
+    assert "no function @main to run" in says(main, str(path), code=2)
 
 
-def test_printing_and_arguments(
-    tmp_path: Path, wrong: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_printing_and_arguments(tmp_path: Path, wrong: str, says: Says) -> None:
     path = tmp_path / "printing.mlir"
     path.write_text("""
     func.func private @printF64(f64)
@@ -267,15 +242,12 @@ def test_printing_and_arguments(
       func.call @printNewline() : () -> ()
       return
     }""")
-    arguments = ["--args", "[[1, 2], [3, 4]]"]
-    assert main([str(path), *arguments]) == 0
-    pipeline = f"{ONE_SHOT},alias-allocations"
-    capsys.readouterr()
-    arguments += ["--allow-leaks", wrong]
-    assert main([str(path), *arguments, "-p", pipeline]) == 1
-    assert capsys.readouterr().out == "argument 1 [1]: 4.0 before, -3.0 after\n"
-    pipeline = f"{ONE_SHOT},drop-copies,buffer-deallocation-pipeline"
-    assert main([str(path), *arguments, "-p", pipeline]) == 0
+    arguments = [str(path), "--args", "[[1, 2], [3, 4]]"]
+    says(main, *arguments)
+    arguments += ["--allow-leaks", wrong, "-p"]
+    said = says(main, *arguments, f"{ONE_SHOT},alias-allocations", code=1)
+    assert said == "argument 1 [1]: 4.0 before, -3.0 after\n"
+    says(main, *arguments, f"{ONE_SHOT},drop-copies,buffer-deallocation-pipeline")
 
 
 def demo_code(root: Path) -> str:
@@ -303,23 +275,20 @@ func.func @main(%t: tensor<2xf32>, %f: f32) -> (tensor<2xf32>, tensor<2xf32>) {
 
 
 def test_own_operation(
-    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
     (tmp_path / "demo_page.py").write_text(demo_code(root))
     path = tmp_path / "own.mlir"
     path.write_text(OWN)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     args = [str(path), "--universe=demo_page:DEMO_UNIVERSE"]
-    assert main(args) == 2
-    assert "there is no implementation of demo.add_scalar" in capsys.readouterr().err
+    assert "there is no implementation of demo.add_scalar" in says(main, *args, code=2)
     args.append("--interpreter=demo_page:DemoFunctions")
     args += ["--args", "[[1.5, -4.75], 1.5]"]
-    assert main(args) == 0
+    says(main, *args)
     model = sys.modules["demo_page"].AddScalarModel
     monkeypatch.setattr(model, "bufferizes_to_memory_write", never)
-    capsys.readouterr()
-    assert main(args) == 1
-    said = capsys.readouterr().out
+    said = says(main, *args, code=1)
     assert said in (root / "docs" / "checking.md").read_text()
     assert "result 0 [0]: 1.5 before, 3.0 after" in said
 

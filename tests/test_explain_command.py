@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from conftest import Says
 from xdsl.parser import Parser
 from xdsl.rewriter import Rewriter
 from xdsl.universe import Universe
@@ -55,20 +56,17 @@ def program(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_text(program: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([program]) == 0
-    out = capsys.readouterr().out
+def test_text(program: str, says: Says) -> None:
+    out = says(main, program)
     assert f"{program}:3:8: %t is copied: 32 bytes, once, in @f [1]" in out
     assert "help: move 'tensor.extract' before 'tensor.insert'" in out
     assert "read of %t" not in out
     assert out.endswith("1 copy of 32 bytes, 2 allocations\n")
-    assert main([program, "--verbose"]) == 0
-    assert "read of %t" in capsys.readouterr().out
+    assert "read of %t" in says(main, program, "--verbose")
 
 
-def test_json(program: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([program, "--json", "-"]) == 0
-    data = json.loads(capsys.readouterr().out)
+def test_json(program: str, says: Says) -> None:
+    data = json.loads(says(main, program, "--json", "-"))
     assert [e["cause"] for e in data["explanations"]] == ["conflict", "operation"]
 
 
@@ -85,10 +83,9 @@ def check_location(location: dict[str, dict[str, dict[str, object]]]) -> None:
     assert all(isinstance(n, int) and n >= 1 for n in region.values())
 
 
-def test_sarif(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sarif(program: str, says: Says) -> None:
     """What the schema of SARIF 2.1.0 requires, and that a location is that of the text."""
-    assert main([program, "--sarif", "-"]) == 0
-    log = json.loads(capsys.readouterr().out)
+    log = json.loads(says(main, program, "--sarif", "-"))
     assert set(log) == {"$schema", "version", "runs"}
     assert log["version"] == "2.1.0"
     (run,) = log["runs"]
@@ -123,15 +120,14 @@ def test_files(program: str, tmp_path: Path) -> None:
     assert "2 buffers, at most 48 bytes" in picture.read_text()
 
 
-def test_passes_around(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_passes_around(program: str, says: Says) -> None:
     passes = (
         "canonicalize,one-shot-bufferize{bufferize-function-boundaries},"
         "buffer-deallocation-pipeline"
     )
-    assert main([program, "-p", passes]) == 0
     # The place in the program as it was written.
     place = rf"^{re.escape(program)}:\d+:\d+: %t is"
-    assert re.search(place, capsys.readouterr().out, re.M)
+    assert re.search(place, says(main, program, "-p", passes), re.M)
 
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
@@ -277,15 +273,14 @@ def test_a_copy_that_is_made_again_is_not_removed() -> None:
     assert [each.stage for each in removed.removed] == ["two"]
 
 
-def test_removed_in_json_and_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_removed_in_json_and_text(tmp_path: Path, says: Says) -> None:
     path = str(COPIES / "destination-overwritten.mlir")
     json_file = tmp_path / "r.json"
     assert main([path, "-p", "bufferize", "--json", str(json_file)]) == 0
     (removed,) = json.loads(json_file.read_text())["removed"]
     assert (removed["stage"], removed["is_after"]) == ("eliminate-empty-tensors", False)
     assert removed["explanation"]["kind"] == "copy"
-    assert main([path, "-p", "bufferize", "--verbose"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = says(main, path, "-p", "bufferize", "--verbose").splitlines()
     assert lines[-1] == ("  removed by eliminate-empty-tensors: computed into the destination")
     assert lines[-2].startswith(f"{path}:")
     assert ": was: %" in lines[-2]
@@ -353,23 +348,20 @@ func.func @f(%x: f32, %i: index) -> f32 {
         (["missing.mlir"], "No such file"),
     ],
 )
-def test_bad_input(
-    arguments: list[str], wanted: str, program: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input(arguments: list[str], wanted: str, program: str, says: Says) -> None:
     given = arguments if "missing.mlir" in arguments else [program, *arguments]
-    assert main(given) == 2
-    assert wanted in capsys.readouterr().err
+    assert wanted in says(main, *given, code=2)
 
 
-def test_bad_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_programs(tmp_path: Path, says: Says) -> None:
     path = tmp_path / "wrong.mlir"
     path.write_text("func.func @f(")
     assert main([str(path)]) == 2
     path.write_text(
         'func.func @f(%t: tensor<4xf32>) { "test.op"(%t) : (tensor<4xf32>) -> () return }'
     )
-    assert main([str(path)]) == 2
-    assert "'test.op' op was not bufferized, in function @f" in capsys.readouterr().err
+    said = says(main, str(path), code=2)
+    assert "'test.op' op was not bufferized, in function @f" in said
 
 
 # The page.

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from conftest import Says
 from xdsl.universe import Universe
 
 from xdsl_bufferization.command import arguments
@@ -152,14 +153,13 @@ def test_flags_beside_those_of_another_command():
     assert for_another("f.mlir") == ["-p", "bufferize", "f.mlir"]
 
 
-def test_a_check_with_flags(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_check_with_flags(tmp_path: Path, says: Says):
     program = tmp_path / "f.mlir"
     program.write_text(COPIED)
     flags = ["--one-shot-bufferize=bufferize-function-boundaries", "-canonicalize"]
-    assert main(["--check", *flags, str(program)]) == 0
-    assert "equal: 2 results" in capsys.readouterr().out
-    assert main(["--explain", *flags, "--mlir-disable-threading", str(program)]) == 0
-    assert "%t is copied" in capsys.readouterr().out
+    assert "equal: 2 results" in says(main, "--check", *flags, str(program))
+    flags.append("--mlir-disable-threading")
+    assert "%t is copied" in says(main, "--explain", *flags, str(program))
 
 
 COPIED = """
