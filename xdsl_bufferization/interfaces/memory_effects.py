@@ -25,6 +25,8 @@ from functools import cache, cached_property
 from xdsl.ir import Operation
 from xdsl.traits import DefaultResource, OpTrait, Resource
 
+from xdsl_bufferization.interfaces.records import record
+
 MANUAL_DEALLOCATION = "bufferization.manual_deallocation"
 """The attribute of an allocation that the program frees itself, so that no pass inserts
 a deallocation."""
@@ -45,7 +47,7 @@ class EffectKind(Enum):
     WAIT = "waits for what was started with the token; with START, what is started waits"
 
 
-@dataclass(frozen=True)
+@record
 class AutomaticAllocationScopeResource(Resource):
     """Stack memory, which ends with the enclosing allocation scope."""
 
@@ -53,7 +55,7 @@ class AutomaticAllocationScopeResource(Resource):
         return "AutomaticAllocationScope"
 
 
-@dataclass(frozen=True)
+@record
 class CacheResource(Resource):
     """The caches of the processor: a prefetch changes them, and no elements."""
 

@@ -26,7 +26,6 @@ from __future__ import annotations
 import abc
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import TypeVar
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, MemRefType
@@ -42,6 +41,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS
+from xdsl_bufferization.interfaces.records import record
 
 
 class AllocationScopeOpInterface(OpTrait, abc.ABC):
@@ -61,7 +61,7 @@ class CommutativeOpInterface(OpTrait):
     MLIR: the trait `IsCommutative` of include/mlir/IR/OpDefinition.h"""
 
 
-@dataclass(frozen=True)
+@record
 class ContextOpInterface(OpTrait):
     """
     An operation that changes the meaning of the operations in its regions: they equal none in the
@@ -133,7 +133,7 @@ class ReshapeOpInterface(OpTrait, abc.ABC):
 TraitT = TypeVar("TraitT", bound=OpTrait)
 
 
-@dataclass(frozen=True)
+@record
 class PrivateTrait(OpTrait):
     """A trait of a class of this package that xDSL's own passes do not see."""
 

@@ -10,7 +10,9 @@ Defines classes of immutable values, at a quarter of the time that `dataclass(fr
 
 `dataclass` generates and compiles six methods for each class, a tenth of the time of a start. Here
 one is compiled, the constructor. Equality, hash and text are those of the fields, as there, but
-not compiled. The type checker refuses assignments; at run time nothing does.
+not compiled. The type checker refuses assignments; at run time nothing does, unless a base is a
+frozen dataclass, as xDSL's passes and traits are: what derives from one has to be one, too, which
+compiles two methods more.
 """
 
 from __future__ import annotations
@@ -25,9 +27,10 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[T]) -> type[T]:
-    """Class decorator: the fields of the class are its annotated attributes, as for `dataclass`.
-    What derives from a frozen dataclass of xDSL (a pass, a trait) has to be one, too."""
-    made: Any = dataclass(eq=False, repr=False)(cls)
+    """Class decorator: the fields of the class are its annotated attributes, as for `dataclass`."""
+    inherited = (getattr(base, "__dataclass_params__", None) for base in cls.__bases__)
+    frozen = any(params.frozen for params in inherited if params is not None)
+    made: Any = dataclass(eq=False, repr=False, frozen=frozen)(cls)
     values = _values([each.name for each in fields(made) if each.compare])
 
     def is_equal(self: object, other: object) -> bool:

@@ -17,7 +17,6 @@ MLIR: lib/Dialect/Bufferization/Pipelines/BufferizationPipelines.cpp
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -25,6 +24,7 @@ from xdsl.passes import PassPipeline
 
 from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,
@@ -43,7 +43,7 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 )
 
 
-@dataclass(frozen=True)
+@record
 class BufferDeallocationPipelinePass(OptionsPass):
     """Frees all memory.
 

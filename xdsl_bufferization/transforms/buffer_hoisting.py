@@ -25,7 +25,6 @@ lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from functools import partial
 
 from xdsl.context import Context
@@ -36,10 +35,11 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting, BufferHoisting, HoistPlan
 from xdsl_bufferization.interfaces.progress import each
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class BufferHoistingPass(OptionsPass):
     """Moves each `memref.alloc` before the branches whose paths join with its memory.
 

@@ -42,6 +42,7 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import known_model
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.freeing import memory_to_free
 from xdsl_bufferization.transforms.new_buffers import NewBuffer, Size
 from xdsl_bufferization.transforms.new_tensors import argument_as, change_signature, replace_call
@@ -57,7 +58,7 @@ from xdsl_bufferization.transforms.result_sizes import compute
 RESULT_ATTRIBUTE = "bufferize.result"
 
 
-@dataclass(frozen=True)
+@record
 class BufferResultsToOutParamsPass(OptionsPass):
     """Replaces buffers that private functions return by arguments that their callers allocate."""
 

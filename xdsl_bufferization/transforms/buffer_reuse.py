@@ -16,8 +16,6 @@ MLIR: none in 22
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -25,10 +23,11 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.buffer_sharing import BufferSharing, SharedBuffer
 from xdsl_bufferization.interfaces.progress import each
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class BufferReusePass(OptionsPass):
     """Lets one buffer serve several `memref.alloc` that are never needed at the same time.
 

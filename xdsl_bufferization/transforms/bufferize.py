@@ -46,7 +46,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
 
@@ -66,6 +65,7 @@ from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import TIE, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import CloneError, warn, without_warnings
 from xdsl_bufferization.interfaces.progress import step
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.support.rare_collections import rare_collections
@@ -85,7 +85,7 @@ DEFAULT = "default"
 """The text of a stage that stands for its usual pipeline."""
 
 
-@dataclass(frozen=True)
+@record
 class BufferizePass(OptionsPass):
     """Turns tensors into memrefs, with few copies and little memory, and frees everything: the
     recommended way.

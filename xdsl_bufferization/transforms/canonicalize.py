@@ -65,6 +65,7 @@ from xdsl.transforms import canonicalize
 from xdsl_bufferization.analysis.cfg.dominance import cyclic, inside_first
 from xdsl_bufferization.dialects.arith.canonicalization.integers import is_left_to_patterns
 from xdsl_bufferization.interfaces.progress import at
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.canonicalization import patterns_of
 from xdsl_bufferization.support.dead_code import DeadCode
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -250,7 +251,7 @@ class Walker(PatternRewriteWalker):
                 self._worklist.push(operand.owner)
 
 
-@dataclass(frozen=True)
+@record
 class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
     """Applies folders and canonicalization patterns until nothing changes.
 

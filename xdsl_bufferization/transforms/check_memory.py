@@ -25,12 +25,12 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interpreters.faults import Fault, describe_fault, fault_as_data
 from xdsl_bufferization.interpreters.run import RunResult, arguments_for, check_module
 from xdsl_bufferization.interpreters.values import statistics_as_data, statistics_as_text
@@ -45,7 +45,7 @@ REMEDIES = {
 """The remedy in the message of some kinds of faults."""
 
 
-@dataclass(frozen=True)
+@record
 class CheckMemoryPass(OptionsPass):
     """Executes a function of a bufferized program, and fails at a wrong use of memory.
 

@@ -14,8 +14,6 @@ attributes in a table keyed by the address of the operation
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
@@ -24,10 +22,11 @@ from xdsl.irdl import IRDLOperation
 from xdsl_bufferization.dialects.ignored import IgnoredAttr
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class CSEWithAttributesIgnoredPass(OptionsPass):
     """Hides attributes that should not prevent merging, such as the names that a framework
     gives to its operations.

@@ -36,6 +36,7 @@ from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.properties import ContextOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.dead_code import is_unused
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -45,7 +46,7 @@ _WIDE = 32
 """The operands of operations with more than these are replaced all at once."""
 
 
-@dataclass(frozen=True)
+@record
 class DominanceCSEPass(OptionsPass):
     """Merges equivalent operations, and erases dead ones, transitively.
 

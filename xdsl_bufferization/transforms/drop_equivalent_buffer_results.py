@@ -24,7 +24,6 @@ MLIR: lib/Dialect/Bufferization/Transforms/DropEquivalentBufferResults.cpp
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
@@ -35,6 +34,7 @@ from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentAr
 from xdsl_bufferization.interfaces.control_flow import PASSED_RESULT, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import known_model
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
     can_stand_for,
@@ -44,7 +44,7 @@ from xdsl_bufferization.transforms.new_tensors import (
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class DropEquivalentBufferResultsPass(OptionsPass):
     """
     Removes a result of a private function that is always one of its arguments, up to `memref.cast`.

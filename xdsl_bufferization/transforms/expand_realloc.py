@@ -38,7 +38,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -64,6 +63,7 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summari
 from xdsl_bufferization.dialects.memref.memory import CopyOp, ReallocOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.cloning import restored_on_error
@@ -71,7 +71,7 @@ from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class ExpandReallocPass(OptionsPass):
     """Replaces `memref.realloc`: a buffer that is too small is copied into a new one.
 

@@ -15,17 +15,17 @@ MLIR: the options `test-analysis-only` and `print-conflicts` of One-Shot Bufferi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.interfaces.explanations import Explanation
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.buffer_recorder import BufferRecorder
 from xdsl_bufferization.transforms.explanation_report import ExplainingPass
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 
-@dataclass(frozen=True)
+@record
 class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
     """
     Bufferizes as `one-shot-bufferize` does, and reports why each copy and each allocation is made.

@@ -14,7 +14,7 @@ MLIR has none.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -23,6 +23,7 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnersh
 from xdsl_bufferization.analysis.ownership.explainer import OwnershipExplainer
 from xdsl_bufferization.interfaces.diagnostics import Places, function_name
 from xdsl_bufferization.interfaces.explanations import Explanation
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.explanation_report import ExplainingPass
@@ -32,7 +33,7 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 )
 
 
-@dataclass(frozen=True)
+@record
 class ExplainDeallocationPass(ExplainingPass):
     """Frees memory, and reports each clone, each flag, and each point where memory is freed.
 

@@ -22,7 +22,6 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
@@ -38,6 +37,7 @@ from xdsl_bufferization.interfaces.explanations import (
     as_data,
     totals,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.options import OptionsPass
 
 _BOLD, _DIM, _HELP, _OFF = "\x1b[1m", "\x1b[2m", "\x1b[36m", "\x1b[0m"
@@ -193,7 +193,7 @@ def _location(site: Site) -> dict[str, object]:
     return {"physicalLocation": artifact}
 
 
-@dataclass(frozen=True)
+@record
 class ExplainingPass(OptionsPass, ABC):
     """A pass that writes explanations."""
 

@@ -35,6 +35,7 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import known_model
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import BUFFER_LAYOUT
 from xdsl_bufferization.transforms.cloning import clone_op
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
@@ -43,7 +44,7 @@ ARGUMENT_ATTRIBUTES = ("bufferization.access", BUFFER_LAYOUT, "bufferization.wri
 """The attributes of arguments that a call would lose."""
 
 
-@dataclass(frozen=True)
+@record
 class InlinePass(OptionsPass):
     """Replaces calls by the bodies of the functions that they call.
 

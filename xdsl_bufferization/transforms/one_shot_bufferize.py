@@ -24,7 +24,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Literal
 
 from xdsl.context import Context
@@ -47,6 +47,7 @@ from xdsl_bufferization.analysis.tensors.spare_buffers import LoopWithSpares
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocOp, ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.diagnostics import function_name, warn
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.annotate_analysis import annotate, annotate_alias_sets
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -70,7 +71,7 @@ from xdsl_bufferization.transforms.tensor_analysis import decide_with_early_read
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
 
 
-@dataclass(frozen=True)
+@record
 class BufferizingPass(OptionsPass, BufferizationOptions, ABC):
     """Replaces tensors by memrefs, with MLIR's options: those of the analysis, and its order."""
 
@@ -209,7 +210,7 @@ def _warn_of_leaks(plan: BufferizationPlan) -> None:
             warn(op, what, why)
 
 
-@dataclass(frozen=True)
+@record
 class OneShotBufferizePass(BufferizingPass):
     """Replaces tensors by memrefs, with as few copies as One-Shot Analysis can.
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, Self, get_args, get_origin, get_type_hints
 
@@ -22,6 +21,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType, ParameterType
 from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.pipelines import did_you_mean
 
@@ -41,7 +41,7 @@ PYTHON: dict[object, str] = {**TEXT, bool: "True or False", tuple[str, ...]: "a 
 NOT_NEGATIVE = "a whole number that is not negative"
 
 
-@dataclass(frozen=True)
+@record
 class OptionsPass(ModulePass, ABC):
     """A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all with
     defaults. The constructor registers the models, and raises `PassFailedException` for a value of

@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, o
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.freeing import (
     FreeingPass,
@@ -61,7 +62,7 @@ from xdsl_bufferization.transforms.freeing import (
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
 
 
-@dataclass(frozen=True)
+@record
 class OwnershipBasedBufferDeallocationPass(FreeingPass):
     """Inserts `bufferization.dealloc` for all memory that functions allocate: once, after the
     last use.

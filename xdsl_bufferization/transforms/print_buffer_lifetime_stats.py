@@ -14,7 +14,6 @@ MLIR: none in 22
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -26,10 +25,11 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, ModuleS
 from xdsl_bufferization.analysis.placement.local_memory import AllocationLifetimes
 from xdsl_bufferization.analysis.placement.packing import largest_sum
 from xdsl_bufferization.interfaces.diagnostics import Places, op_name
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class PrintBufferLifetimeStatsPass(OptionsPass):
     """Prints allocations with their sizes and lifetimes, and the peaks of each function. It
     changes nothing.

@@ -29,12 +29,13 @@ from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summari
 from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
 from xdsl_bufferization.analysis.placement.local_memory import StackGroup, StackMemory, StackTarget
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import anything
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, extent
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class PromoteBuffersToStackPass(OptionsPass):
     """Replaces small `memref.alloc` whose memory does not escape the function by `memref.alloca`,
     and erases their `memref.dealloc`."""

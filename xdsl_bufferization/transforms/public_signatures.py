@@ -174,7 +174,7 @@ READ_ONLY = IntegerAttr(0, i1)
 C_INTERFACE = "llvm.emit_c_interface"
 
 
-@dataclass(frozen=True)
+@record
 class PublicSignaturesPass(OptionsPass):
     """Gives public functions, and declarations, a signature that does not depend on the analysis.
 

@@ -23,7 +23,6 @@ MLIR: `BufferizationOptions::allocationFn`, `memCpyFn`; `BufferDeallocationOpInt
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -94,7 +93,7 @@ class MemoryOperations:
                 pass
 
 
-@dataclass(frozen=True)
+@record
 class ReplaceMemoryOperationsPass(OptionsPass):
     """
     Replaces `memref.copy`, `memref.alloc` and `memref.dealloc` by other operations or by calls; it

@@ -55,13 +55,14 @@ from xdsl_bufferization.interfaces.contents import ancestor_in
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.external_models import known_model
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.new_tensors import change_signature, replace_call
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class StaticMemoryPlannerPass(OptionsPass):
     """Places the `memref.alloc` of static size of each function in one arena, as views at
     constant offsets.

@@ -31,6 +31,7 @@ from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.dialects.bufferization.dialect import AllocTensorOp
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions, insertion_anchor
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import ranked_tensor
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
@@ -38,7 +39,7 @@ from xdsl_bufferization.transforms.one_shot_preconditions import check_copied_op
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
-@dataclass(frozen=True)
+@record
 class TestTensorCopyInsertionPass(OptionsPass):
     """Turns the copies that One-Shot Analysis decides on into `bufferization.alloc_tensor`,
     and leaves the tensors.

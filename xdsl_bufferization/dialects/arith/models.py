@@ -12,7 +12,6 @@ lib/Dialect/Arith/IR/{ArithOps.td,ValueBoundsOpInterfaceImpl.cpp}
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
@@ -53,6 +52,7 @@ from xdsl_bufferization.interfaces.properties import (
     SpeculationOpInterface,
     SplatOpInterface,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
@@ -187,7 +187,7 @@ class SelectModel(NoAccessModel):
         rewriter.replace(op, [select.results[0]])
 
 
-@dataclass(frozen=True)
+@record
 class SelectFlow(BufferViewFlowOpInterface):
     """The result is one of the memref operands."""
 

@@ -9,7 +9,6 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from xdsl.dialects import bufferization, memref
@@ -44,6 +43,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor, memory_space_of
 from xdsl_bufferization.support import layouts
@@ -342,7 +342,7 @@ class MaterializeDestination(DestinationSubsetOpInterface):
         return not is_tensor(op.operands[1])
 
 
-@dataclass(frozen=True)
+@record
 class DeallocEffects(MemoryEffectsOpInterface):
     """`bufferization.dealloc` may free each of the memrefs to deallocate."""
 

@@ -13,7 +13,6 @@ MLIR: lib/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from xdsl.dialects.builtin import DenseArrayBase
@@ -30,6 +29,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.control_flow import BranchOpInterface, ForwardedOperands
 from xdsl_bufferization.interfaces.external_models import ModelTable
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.models.bufferization import NoAccessModel
 
 
@@ -63,7 +63,7 @@ class SwitchBranch(BranchOpInterface):
         return [range(start, end) for start, end in pairwise(ends)]
 
 
-@dataclass(frozen=True)
+@record
 class BranchModel(NoAccessModel):
     """A branch forwards buffers to block arguments."""
 

@@ -13,7 +13,6 @@ MLIR: `GPU_AsyncOpInterface` of include/mlir/Dialect/GPU/IR/GPUOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.gpu import AsyncTokenType
 from xdsl.ir import Operation
@@ -26,6 +25,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.records import record
 
 
 class Barrier(MemoryEffectsOpInterface):
@@ -38,7 +38,7 @@ class Barrier(MemoryEffectsOpInterface):
 _ANYTHING = EffectList((Effect(EffectKind.READ), Effect(EffectKind.WRITE)))
 
 
-@dataclass(frozen=True)
+@record
 class TokenEffects(MemoryEffectsOpInterface):
     """Waits for the tokens among its operands, and starts what has those among its results. What it
     does itself or starts may have further effects."""

@@ -15,7 +15,6 @@ MLIR: lib/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.cpp
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -44,6 +43,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     operand_effects,
 )
 from xdsl_bufferization.interfaces.properties import ContextOpInterface, SplatOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
@@ -190,7 +190,7 @@ def _is_identity(map: AffineMap) -> bool:
     )
 
 
-@dataclass(frozen=True)
+@record
 class LinalgEffects(MemoryEffectsOpInterface):
     """Writes the buffers among the inits; reads those among the inputs, and the inits whose
     elements the region uses."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from xdsl.dialects import arith, memref
@@ -41,6 +40,7 @@ from xdsl_bufferization.interfaces.indexed_access import (
     StridedMetadata,
     StridedMetadataOpInterface,
 )
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import (
     as_memref,
     has_identity_layout,
@@ -62,7 +62,7 @@ from xdsl_bufferization.support.memory_sizes import (
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 
-@dataclass(frozen=True)
+@record
 class AccessAt(IndexedAccessOpInterface, ABC):
     """An access of the buffer that is a certain operand; its indices follow it."""
 
@@ -288,7 +288,7 @@ def product(*factors: Mixed, insert: InsertOp) -> Mixed:
     return found.value(insert)
 
 
-@dataclass(frozen=True)
+@record
 class ViewMetadata(StridedMetadataOpInterface):
     """The metadata of a view of operand 0."""
 

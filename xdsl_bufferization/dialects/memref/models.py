@@ -10,7 +10,6 @@ MLIR: lib/Dialect/MemRef/IR/{MemRefOps,ValueBoundsOpInterfaceImpl}.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Operation
 from xdsl.traits import ConditionallySpeculatable
@@ -34,6 +33,7 @@ from xdsl_bufferization.interfaces.indexed_access import (
 )
 from xdsl_bufferization.interfaces.memory_effects import STACK, MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.flow import (
     AllocationScope,
@@ -50,7 +50,7 @@ from xdsl_bufferization.support.models.memory_effects import (
 from xdsl_bufferization.support.models.value_bounds import DimensionExists, RankBounds, SizeBounds
 
 
-@dataclass(frozen=True)
+@record
 class SameMemory(BufferViewFlowOpInterface):
     """Each result is the memory of the operand with its index, and of no other one."""
 

@@ -29,7 +29,6 @@ MLIR: lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -66,6 +65,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.indexed_access import IndexedAccessOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.properties import ContextOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
@@ -84,7 +84,7 @@ from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.rebuilding import rebuilt
 
 
-@dataclass(frozen=True)
+@record
 class TrailingElements(AccessAt):
     """An access of the last dimensions of a buffer by a vector with as many."""
 

@@ -14,7 +14,6 @@ lib/Dialect/Bufferization/IR/BufferizationOps.cpp; the operations with the trait
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Operation, Region, SSAValue
 
@@ -25,9 +24,10 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.records import record
 
 
-@dataclass(frozen=True)
+@record
 class ResultsFromRegions(RegionBranchOpInterface):
     """Terminators of this name forward their operands to the results of the enclosing operation."""
 
@@ -81,7 +81,7 @@ class AllocationScope(AllocationScopeOpInterface):
     """Ends the lifetime of stack memory with each execution of a region."""
 
 
-@dataclass(frozen=True)
+@record
 class ViewFlow(BufferViewFlowOpInterface):
     """The result is a view of operand 0."""
 
@@ -104,7 +104,7 @@ class ViewFlow(BufferViewFlowOpInterface):
         return self.whole
 
 
-@dataclass(frozen=True)
+@record
 class NoSources(BufferViewFlowOpInterface):
     """The result is memory of no operand, such as that of a global."""
 

@@ -7,7 +7,7 @@ lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineO
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType
 from xdsl.ir import Operation
@@ -23,10 +23,11 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.constants import number_of
 
 
-@dataclass(frozen=True)
+@record
 class FixedEffects(MemoryEffectsOpInterface):
     """Effects on a fixed list of operands, as far as these are memrefs."""
 
@@ -74,7 +75,7 @@ class FixedEffects(MemoryEffectsOpInterface):
         return Effect(EffectKind.ALLOCATE, result=result, resource=self.allocates_in)
 
 
-@dataclass(frozen=True)
+@record
 class PrefetchEffects(MemoryEffectsOpInterface):
     """Reads operand 0 and changes the caches, so that it is not erased."""
 
@@ -82,7 +83,7 @@ class PrefetchEffects(MemoryEffectsOpInterface):
         return (Effect(EffectKind.READ, 0), Effect(EffectKind.WRITE, resource=CACHE))
 
 
-@dataclass(frozen=True)
+@record
 class TransferEffects(MemoryEffectsOpInterface):
     """An asynchronous copy, which ends when an operation waits for its tag. Its memrefs are the
     source, the target and the tag; all other operands are numbers."""
@@ -97,7 +98,7 @@ class TransferEffects(MemoryEffectsOpInterface):
         )
 
 
-@dataclass(frozen=True)
+@record
 class WaitEffects(MemoryEffectsOpInterface):
     """Waits for the transfers with the tag in operand 0, whose indices follow."""
 

@@ -12,12 +12,12 @@ lib/Dialect/{MemRef,Tensor}/IR
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.ir import Operation
 from xdsl.traits import ConditionallySpeculatable
 
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
     LinearForm,
@@ -33,7 +33,7 @@ FormRule = Callable[[Sequence[Interval]], LinearForm | None]
 """Computes the linear form of a result from the bounds of the operands."""
 
 
-@dataclass(frozen=True)
+@record
 class Arithmetic(ValueBoundsOpInterface):
     """Bounds of an operation whose result depends on its operands only."""
 
@@ -126,7 +126,7 @@ def mod(of: Sequence[Interval]) -> Interval | None:
     return Interval(0, min(high, of[0].high) if of[0].low >= 0 else high)
 
 
-@dataclass(frozen=True)
+@record
 class DimensionExists(ConditionallySpeculatable):
     """`dim` with a constant index of an existing dimension never fails."""
 

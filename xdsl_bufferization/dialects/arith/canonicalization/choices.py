@@ -16,7 +16,6 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from xdsl.dialects import arith
@@ -25,6 +24,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from xdsl_bufferization.dialects.arith.casts import IndexCastUIOp
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.constants import (
     bits_of,
     bool_of,
@@ -181,7 +181,7 @@ class TwoCasts(RewritePattern):
         rewriter.replace(op, new)
 
 
-@dataclass(frozen=True)
+@record
 class OfPythonFloats(RewritePattern):
     """A pattern of xDSL that computes with Python's floats, for types that have no more bits."""
 

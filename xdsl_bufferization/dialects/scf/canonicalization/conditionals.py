@@ -37,7 +37,6 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -50,6 +49,7 @@ from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.scf.dialect import ForallOp, InParallelOp
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.constants import (
     bool_of,
     is_movable,
@@ -112,7 +112,7 @@ def same_outside(
     return values[0] if len(set(values)) == 1 and not _is_inside(values[0], op) else None
 
 
-@dataclass(frozen=True)
+@record
 class ResultsOfRegions(RewritePattern):
     """Removes results that are unused, duplicates, or known outside of the operation.
     MLIR: `RemoveUnusedResults`"""

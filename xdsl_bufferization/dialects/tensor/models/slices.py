@@ -24,7 +24,6 @@ stands, and the operands in this order after those with the tensors.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, i32
@@ -49,6 +48,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.properties import SpeculationOpInterface
+from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import (
     DestinationSubsetOpInterface,
     Subset,
@@ -332,7 +332,7 @@ def _copy_to_subview(op: Operation, target: SSAValue, rewriter: BufferizationRew
     rewriter.copy(source, view.result)
 
 
-@dataclass(frozen=True)
+@record
 class Extraction(SubsetExtractionOpInterface):
     """The extraction of a part of operand 0."""
 
@@ -346,7 +346,7 @@ class Extraction(SubsetExtractionOpInterface):
         return self.part(op, 1, op.operands[0])
 
 
-@dataclass(frozen=True)
+@record
 class Insertion(SubsetInsertionOpInterface):
     """The insertion of operand 0 as a part of operand 1."""
 
