@@ -18,6 +18,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from xdsl.ir import Operation
@@ -28,6 +29,10 @@ AnswerT = TypeVar("AnswerT")
 
 MOST = 2
 """Number of answers of one kind that are kept: the decisions of two orders on one module."""
+
+_PARTS = attrgetter("parent", "_operands", "_successors")
+_TYPE = attrgetter("_type")
+"""The fields behind properties of xDSL, of which each call would make an object."""
 
 
 @contextmanager
@@ -49,16 +54,16 @@ def parts_of(module: Operation) -> list[object]:
     if not _KEPT.depth:
         return found
     for op in op_and_contents(module):
-        found += (op, op.parent, *op.operands, *op.successors)
-        for result in op.results:
-            found.append(result.type)
-        for named in (op.properties, op.attributes):
-            if named:
-                found += named
-                found += named.values()
+        found += (op, *_PARTS(op), *map(_TYPE, op.results))
+        if op.properties:
+            found += op.properties.items()
+        if op.attributes:
+            found += op.attributes.items()
         for region in op.regions:
-            for block in region.blocks:
-                found += (block, *block.args, *block.arg_types)
+            block = region.first_block
+            while block is not None:
+                found += (block, *block.args, *map(_TYPE, block.args))
+                block = block.next_block
     return found
 
 
