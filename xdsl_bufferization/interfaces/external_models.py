@@ -25,7 +25,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Generic, TypeGuard, TypeVar, cast
+from typing import Any, Generic, TypeGuard, TypeVar, cast
 
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
@@ -68,7 +68,7 @@ class ExternalModels:
         self._models = dict[type[Operation], tuple[OpTrait, ...]]()
         self._loaders = dict[str, Callable[[], Iterable[ExternalModel]]]()
         self._lock = threading.RLock()
-        self._found = dict[tuple[type[Operation], type[OpTrait]], OpTrait | None]()
+        self._found = dict[tuple[type[Operation], type[OpTrait]], Any]()
         """The results of `model`, until a model is attached."""
         self._replaced = dict[tuple[type[Operation], type[OpTrait]], OpTrait]()
         """Models that are used in place of others for some time."""
@@ -110,7 +110,7 @@ class ExternalModels:
             if model is None:
                 model = next(iter(self.find(op_class, interface)), None)
             self._found[key] = model
-        return cast("InterfaceT | None", self._found[key])
+        return self._found[key]
 
     def is_foreign(self, op_class: type[Operation], interface: type[OpTrait]) -> bool:
         """True if the class has a model that is neither one of a dialect nor a trait, or if it is a

@@ -50,7 +50,7 @@ _WITHOUT_SYMBOLS = set[type[Attribute]]()
 
 def symbols_in(op: Operation) -> list[SymbolRefAttr]:
     """The symbols in the attributes and properties of an operation."""
-    found = list[SymbolRefAttr]()
+    found: list[SymbolRefAttr] = []
     if not op.attributes and not op.properties:
         return found
     stack = [*op.attributes.values(), *op.properties.values()]

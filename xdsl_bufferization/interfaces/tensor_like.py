@@ -164,7 +164,9 @@ def is_tensor_type(type: Attribute) -> bool:
 
 def is_tensor(value: SSAValue) -> bool:
     """True if the value is a tensor; see `is_tensor_type`."""
-    return is_tensor_type(value.type)
+    type = value.type
+    found = _IS_TENSOR.get(type.__class__)
+    return is_tensor_type(type) if found is None else found
 
 
 def is_memref_type(type: object) -> TypeGuard[MemRefType | UnrankedMemRefType]:

@@ -25,6 +25,7 @@ MLIR: `getMemRefTypeWithStaticIdentityLayout`, `getMemRefTypeWithFullyDynamicLay
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple, TypeVar, cast
 
 from xdsl.dialects.builtin import (
@@ -299,6 +300,7 @@ def fully_dynamic_type(
     return MemRefType(ranked.element_type, ranked.shape, layout, memory_space)
 
 
+@cache
 def fully_dynamic_layout(rank: int) -> StridedLayoutAttr:
     """Returns the layout of `rank` dynamic strides and a dynamic offset."""
     return StridedLayoutAttr([None] * rank, None)

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xdsl.utils.disjoint_set import IntDisjointSet
@@ -100,22 +99,23 @@ def _first_low(chunk: list[Read]) -> int:
     return chunk[0].low
 
 
-@dataclass(slots=True)
 class AliasSet:
-    """The read and write events of one set, and properties of some of its tensors."""
+    """The read and write events of one set, and properties of some of its tensors. Not a dataclass,
+    because there are many."""
 
-    reads: ReadIndex = field(default_factory=ReadIndex)
-    writes: list[Write] = field(default_factory=list[Write])
-    read_only: TensorValue | None = None
-    """A tensor whose buffer must not be written; None if there is none."""
-    overlapping: TensorValue | None = None
-    """A part of a buffer whose elements may be one in memory; None if there is none."""
-    writes_overlapping: bool = False
-    """True if a tensor is written that may be such a part, or come from one."""
-    is_written_across_threads: bool = False
-    """True if the set is written in another parallel region than its contents are from."""
-    is_kept: bool = False
-    """True if the memory may be accessed at any later point, as through a memref."""
+    def __init__(self) -> None:
+        self.reads = ReadIndex()
+        self.writes: list[Write] = []
+        self.read_only: TensorValue | None = None
+        """A tensor whose buffer must not be written; None if there is none."""
+        self.overlapping: TensorValue | None = None
+        """A part of a buffer whose elements may be one in memory; None if there is none."""
+        self.writes_overlapping = False
+        """True if a tensor is written that may be such a part, or come from one."""
+        self.is_written_across_threads = False
+        """True if the set is written in another parallel region than its contents are from."""
+        self.is_kept = False
+        """True if the memory may be accessed at any later point, as through a memref."""
 
     @property
     def size(self) -> int:

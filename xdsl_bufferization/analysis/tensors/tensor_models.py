@@ -34,7 +34,7 @@ class TensorModels:
             return None
         if self._filter and not self.is_allowed(op):
             return None
-        return self._models(op)
+        return self._models[type(op)]
 
     def is_allowed(self, op: Operation) -> bool:
         """True if the option `dialect-filter` has the dialect of the operation, and those of the

@@ -103,8 +103,8 @@ class UseCollector:
     # Uses.
 
     def _collect(self, op: Operation) -> None:
-        uses, found = self._uses, list[TensorUse]()
-        model = self._models(op)
+        uses, model = self._uses, self._models(op)
+        found: list[TensorUse] = []
         for index, operand in enumerate(op.operands):
             if operand not in uses.tensors and not is_tensor(operand):
                 continue
@@ -214,9 +214,9 @@ class UseCollector:
         changed."""
         uses, changed = self._uses, False
         for op in reversed(ops):
+            model = self._models(op) if op.regions else None
             for use in uses.op_uses.get(op, ()):
-                model = self._models(op)
-                if not use.reads and model is not None and op.regions:
+                if not use.reads and model is not None:
                     use.reads = model.bufferizes_to_memory_read(op, use.index, self._state)
                 changed |= self._mark_read(use)
         return changed

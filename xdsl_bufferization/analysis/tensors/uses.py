@@ -52,8 +52,8 @@ class TensorValue:
         self.value = value
         self.number = number
         """By which alias sets and shapes know it."""
-        self.uses = list[TensorUse]()
-        self.sources = list[TensorUse]()
+        self.uses: list[TensorUse] = []
+        self.sources: list[TensorUse] = []
         """The uses whose buffer it may have."""
         self.is_read = False
         """True if its contents may be read, through aliases too."""
@@ -201,6 +201,8 @@ class TensorUses:
     def find_use(self, op: Operation, index: int) -> TensorUse | None:
         """Returns the use by an operand; None if it is no tensor or was not collected."""
         uses = self.op_uses.get(op, ())
+        if index < len(uses) and uses[index].index == index:  # all operands are tensors
+            return uses[index]
         position = bisect_left(uses, index, key=lambda use: use.index)
         if position < len(uses) and uses[position].index == index:
             return uses[position]
