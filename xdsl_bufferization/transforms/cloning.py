@@ -71,5 +71,5 @@ def _clone_blocks(
                 new_argument.location = argument.location
                 values[argument] = new_argument
             new_region.add_block(new)
-            inside += block.ops
+            inside += iter(block.ops)
     return inside

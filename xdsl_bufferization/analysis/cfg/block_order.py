@@ -310,9 +310,10 @@ def successors(block: Block) -> Sequence[Block]:
 
 def order_blocks(region: Region) -> BlockOrder:
     """The weak topological order of the blocks of a non-empty region."""
+    first = region.first_block
+    if first is not None and first is region.last_block and not successors(first):
+        return BlockOrder([first], [])
     blocks = list(region.blocks)
-    if len(blocks) == 1 and not successors(blocks[0]):
-        return BlockOrder(blocks, [])
     order = list[Block]()
     components = list[Component]()
     nest = LoopNest(blocks[0])

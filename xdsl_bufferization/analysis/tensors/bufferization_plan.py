@@ -369,7 +369,8 @@ def ops_inside(op: Operation) -> Iterator[Operation]:
         if region.first_block is None:
             continue
         for block in order_blocks(region).order:
-            yield from tuple(block.ops)
+            # Of the view of a block, `list` would ask for the length, which walks through it.
+            yield from list(iter(block.ops))
 
 
 def open_operations(plan: BufferizationPlan) -> set[Operation]:

@@ -265,7 +265,8 @@ class OneShotAnalysis:
         seen = dict[TensorValue, None]()
         for use in uses:
             seen[use.tensor] = None
-            seen.update((alias.tensor, None) for alias in use.aliases)
+            for alias in use.aliases:
+                seen[alias.tensor] = None
             if use.needs_contents:
                 alias_set = self._alias_info.set_of(use.tensor)
                 for read in self._events.reads(use):
