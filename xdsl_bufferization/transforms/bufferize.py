@@ -46,6 +46,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import fields
 from functools import cached_property
 from time import perf_counter
 
@@ -71,7 +72,7 @@ from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.cloning import clone_module, restore, restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import OptimizeFor
-from xdsl_bufferization.transforms.input_checks import check_input, frames_for
+from xdsl_bufferization.transforms.input_checks import checked_input, frames_for
 from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
@@ -149,13 +150,14 @@ class BufferizePass(OptionsPass):
         then."""
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
-        check_input(op)
-        if self.abi == "inferred":
-            _warn_of_ties(op)
-        before, _ = clone_module(op)
-        with rare_collections(), restored_on_error(op, before), frames_for(op):
-            with answers_kept(), without_warnings():
-                self._run_or_copy(ctx, op, before)
+        stages = (field.name for field in fields(self) if field.default == DEFAULT)
+        with checked_input(op, once=all(getattr(self, name) == DEFAULT for name in stages)):
+            if self.abi == "inferred":
+                _warn_of_ties(op)
+            before, _ = clone_module(op)
+            with rare_collections(), restored_on_error(op, before), frames_for(op):
+                with answers_kept(), without_warnings():
+                    self._run_or_copy(ctx, op, before)
 
     def _run_or_copy(self, ctx: Context, op: ModuleOp, before: ModuleOp) -> None:
         """Runs all stages. Where they need a clone that cannot be made, they run again with

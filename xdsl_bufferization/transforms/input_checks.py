@@ -58,7 +58,7 @@ from xdsl_bufferization.support.layouts import (
     subview_type,
 )
 from xdsl_bufferization.support.memory_sizes import reshape_fault, slice_fault
-from xdsl_bufferization.transforms.new_tensors import check_attributes
+from xdsl_bufferization.transforms.new_tensors import INPUT_IS_CHECKED, check_attributes
 
 DEEPEST = 1_000
 """The number of nesting levels for which the C stack certainly suffices."""
@@ -98,8 +98,21 @@ GRAPHS = frozenset(("gpu.module", "ml_program.subgraph"))
 
 def check_input(module: Operation) -> None:
     """Raises `PassFailedException` for the first operation that MLIR's verifier refuses."""
-    check_attributes(module)
-    _Checks().run(module)
+    if not INPUT_IS_CHECKED.get():
+        check_attributes(module)
+        _Checks().run(module)
+
+
+@contextmanager
+def checked_input(module: Operation, *, once: bool) -> Generator[None]:
+    """Checks a module as `check_input` does, which checks nothing inside if `once`: only passes of
+    this package run there."""
+    check_input(module)
+    token = INPUT_IS_CHECKED.set(once)
+    try:
+        yield
+    finally:
+        INPUT_IS_CHECKED.reset(token)
 
 
 class _Checks:
