@@ -40,7 +40,7 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
-from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS
+from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, model_of
 from xdsl_bufferization.interfaces.records import record
 
 
@@ -80,8 +80,8 @@ class SpeculationOpInterface(OpTrait, abc.ABC):
     """
     An operation that is undefined or traps on some operands: it must not be hoisted out of a loop
     without iterations. xDSL's `ConditionallySpeculatable` also marks operations that trap on
-    certain operands. Only the passes of this package query this interface in addition, so that the
-    behaviour of xDSL's own passes does not change.
+    certain operands. Only the passes of this package query this interface instead, by
+    `is_speculatable`, so that the behaviour of xDSL's own passes does not change.
 
     MLIR: include/mlir/Interfaces/SideEffectInterfaces.td, `ConditionallySpeculatable`"""
 
@@ -195,6 +195,11 @@ def is_speculatable(op: Operation) -> bool:
     pending = [op]
     while pending:
         current = pending.pop()
+        model = model_of(current, SpeculationOpInterface)
+        if model is not None:
+            if not model.never_fails(current):
+                return False
+            continue
         traits = traits_of(current, ConditionallySpeculatable)
         if not traits:
             return False

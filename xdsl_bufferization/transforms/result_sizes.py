@@ -25,11 +25,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAVa
 
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
-from xdsl_bufferization.interfaces.properties import (
-    SpeculationOpInterface,
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl_bufferization.interfaces.properties import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_SIZE_OPS
 from xdsl_bufferization.support.constants import number_of
@@ -73,7 +69,6 @@ class ResultSizes:
     def __init__(self, body: Region) -> None:
         self.entry = body.first_block
         self._view_flow = InterfaceCache(BufferViewFlowOpInterface)
-        self._speculation = InterfaceCache(SpeculationOpInterface)
         self._left = MOST_SIZE_OPS
         self._calls: Mapping[SSAValue, Sequence[Expression]] = {}
 
@@ -167,10 +162,7 @@ class ResultSizes:
     def _may_be_repeated(self, op: Operation) -> bool:
         if len(op.results) != 1 or op.regions or not is_side_effect_free(op):
             return False
-        if not is_speculatable(op):
-            return False
-        model = self._speculation(op)
-        return model is None or model.never_fails(op)
+        return is_speculatable(op)
 
 
 def substituted(

@@ -57,7 +57,6 @@ from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, region
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.properties import (
     AllocationScopeOpInterface,
-    SpeculationOpInterface,
     is_side_effect_free,
     is_speculatable,
 )
@@ -194,7 +193,6 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         self.dominance = self.function.points_to.dominance
         self.early = EarlyAllocations(self.function)
         self.scope = InterfaceCache(AllocationScopeOpInterface)
-        self.speculation = InterfaceCache(SpeculationOpInterface)
 
     def plans(self) -> Iterator[HoistPlan]:
         """Yields the plans. Carry out each one before requesting the next."""
@@ -539,7 +537,4 @@ class LoopHoisting(BufferHoisting):
 
     def _is_movable(self, op: Operation) -> bool:
         """True if it has no regions and no effects and is safe to execute speculatively."""
-        if op.regions or not is_side_effect_free(op) or not is_speculatable(op):
-            return False
-        model = self.speculation(op)
-        return model is None or model.never_fails(op)
+        return not op.regions and is_side_effect_free(op) and is_speculatable(op)

@@ -38,11 +38,7 @@ from xdsl_bufferization.interfaces.contents import (
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.interfaces.properties import (
-    SpeculationOpInterface,
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl_bufferization.interfaces.properties import is_side_effect_free, is_speculatable
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.bounds import MOST_INSPECTED
@@ -81,8 +77,7 @@ class ExtractionPoints:
     def __post_init__(self) -> None:
         self._dominance = NestedDominance()
         self._region_branch = InterfaceCache(RegionBranchOpInterface)
-        self._speculation = InterfaceCache(SpeculationOpInterface)
-        self._effects = _Effects(self.state)
+        self._effects = OrderedEffects(self.state)
         self._of_program = self.state.memory_of_the_program()
         calls = self.state.calls
         values = (v for f in calls.functions for found in calls.returned(f) for v in found)
@@ -294,13 +289,10 @@ class ExtractionPoints:
                 return False
         elif self._effects.accesses(order.pre[op], order.post[op]):
             return False
-        if not self._effects.stops(*self._interval(user, op)) or is_speculatable(op):
-            return True
-        model = self._speculation(op)
-        return model is not None and model.never_fails(op)
+        return is_speculatable(op) or not self._effects.stops(*self._interval(user, op))
 
 
-class _Effects:
+class OrderedEffects:
     """The numbers of operations that may not return, and of those that access memory."""
 
     def __init__(self, state: OneShotState) -> None:

@@ -46,6 +46,50 @@ func.func @offset_behind_an_assertion(%d: tensor<10xf32>, %f: f32, %c: i1, %n: i
 // CHECK-NEXT:    func.return [[vq]] : tensor<10xf32>
 // CHECK-NEXT:  }
 
+// It may be what keeps an element in bounds that the destination has, or what the sizes of a cast
+// are: these are not computed before it, an element that is certainly in bounds is.
+func.func @element_behind_an_assertion(%d: tensor<10xf32>, %f: f32, %c: i1, %n: index) -> tensor<10xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  cf.assert %c, "in bounds"
+  %w = tensor.insert %f into %d[%n] : tensor<10xf32>
+  %q = tensor.insert_slice %x into %w[0] [4] [1] : tensor<4xf32> into tensor<10xf32>
+  return %q : tensor<10xf32>
+}
+func.func @sizes_behind_an_assertion(%d: tensor<?xf32>, %f: f32, %c: i1) -> tensor<10xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  cf.assert %c, "ten elements"
+  %w = tensor.cast %d : tensor<?xf32> to tensor<10xf32>
+  %q = tensor.insert_slice %x into %w[0] [4] [1] : tensor<4xf32> into tensor<10xf32>
+  return %q : tensor<10xf32>
+}
+func.func @constant_behind_an_assertion(%d: tensor<10xf32>, %f: f32, %c: i1) -> tensor<10xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  cf.assert %c, "anything"
+  %c9 = arith.constant 9 : index
+  %w = tensor.insert %f into %d[%c9] : tensor<10xf32>
+  %q = tensor.insert_slice %x into %w[0] [4] [1] : tensor<4xf32> into tensor<10xf32>
+  return %q : tensor<10xf32>
+}
+
+// CHECK-LABEL: func.func @element_behind_an_assertion(
+// CHECK:         linalg.fill {{.*}} outs(%e : tensor<4xf32>)
+// CHECK-NEXT:    cf.assert
+// CHECK-NEXT:    tensor.insert %f
+// CHECK-NEXT:    tensor.insert_slice %x
+// CHECK-LABEL: func.func @sizes_behind_an_assertion(
+// CHECK:         linalg.fill {{.*}} outs(%e : tensor<4xf32>)
+// CHECK-NEXT:    cf.assert
+// CHECK-NEXT:    tensor.cast
+// CHECK-NEXT:    tensor.insert_slice %x
+// CHECK-LABEL: func.func @constant_behind_an_assertion(
+// CHECK:         tensor.insert %f into %d
+// CHECK-NEXT:    [[part:%[a-zA-Z0-9_]+]] = tensor.extract_slice
+// CHECK-NEXT:    linalg.fill {{.*}} outs([[part]] : tensor<4xf32>)
+// CHECK-NEXT:    cf.assert
+
 // The memory is read before it may be written.
 func.func @memory_read(%f: f32, %d: memref<5xf32>, %i: index) -> f32 {
   %e = tensor.empty() : tensor<5xf32>

@@ -27,6 +27,19 @@ func.func private @slice(%t: tensor<1024xf32>, %f: f32, %i: index) -> (tensor<10
   return %0, %1 : tensor<1024xf32>, f32
 }
 
+// The assertion may be what keeps the element in bounds: it is not read before that.
+// CHECK-LABEL: func.func @element_behind_an_assertion(
+// CHECK:         memref.copy
+// CHECK:         cf.assert
+// CHECK-NEXT:    memref.load
+func.func @element_behind_an_assertion(%t: tensor<1024xf32>, %f: f32, %i: index, %c: i1) -> (tensor<1024xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.insert %f into %t[%c0] : tensor<1024xf32>
+  cf.assert %c, "in bounds"
+  %1 = tensor.extract %t[%i] : tensor<1024xf32>
+  return %0, %1 : tensor<1024xf32>, f32
+}
+
 // The index of the read is only known after the write: a copy.
 // CHECK-LABEL: func.func private @late_index(
 // CHECK:         memref.copy {{.*}} memref<1024xf32

@@ -119,7 +119,20 @@ MODELS = (
         },
     ),
     ModelTable(SplatOpInterface, {"tensor.splat": new_tensors.SplatElement()}),
-    ModelTable(SpeculationOpInterface, {"tensor.extract": slices.MayBeOutOfBounds()}),
+    ModelTable(
+        SpeculationOpInterface,
+        {
+            "tensor.cast": reshapes.CastMayFail(),
+            **dict.fromkeys(
+                ("tensor.concat", "tensor.expand_shape", "tensor.pad", "tensor.reshape"),
+                reshapes.SizesMayDiffer(),
+            ),
+            "tensor.extract": slices.MayBeOutOfBounds(0, is_element=True),
+            "tensor.extract_slice": slices.MayBeOutOfBounds(0),
+            "tensor.insert": slices.MayBeOutOfBounds(1, is_element=True),
+            "tensor.insert_slice": slices.MayBeOutOfBounds(1),
+        },
+    ),
     ModelTable(ConditionallySpeculatable, {"tensor.dim": DimensionExists()}),
     ModelTable(ValueBoundsOpInterface, {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()}),
 )

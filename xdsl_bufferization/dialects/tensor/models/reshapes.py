@@ -34,7 +34,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
 )
 from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
-from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
+from xdsl_bufferization.interfaces.properties import ReshapeOpInterface, SpeculationOpInterface
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.layouts import memref_type, ranked_tensor
@@ -74,6 +74,26 @@ class CastModel(ViewModel):
             rewriter.replace(op, [rewriter.buffer(op, 0)])
         else:
             super().bufferize(op, rewriter)
+
+
+class CastMayFail(SpeculationOpInterface):
+    """A cast to sizes that its operand may not have."""
+
+    def never_fails(self, op: Operation) -> bool:
+        known, wanted = (layouts.as_tensor(v.type) for v in (op.operands[0], op.results[0]))
+        if known is None or wanted is None:
+            return wanted is None
+        pairs = zip(known.get_shape(), wanted.get_shape(), strict=True)
+        return all(size in (DYNAMIC_INDEX, before) for before, size in pairs)
+
+
+class SizesMayDiffer(SpeculationOpInterface):
+    """An operation that demands sizes of its operands which their types do not state, or that has a
+    region, which may fail."""
+
+    def never_fails(self, op: Operation) -> bool:
+        types = (value.type for value in (*op.operands, *op.results))
+        return not op.regions and all(map(layouts.has_static_shape, types))
 
 
 class ExpandShapeModel(ViewModel):

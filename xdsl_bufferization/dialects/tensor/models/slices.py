@@ -210,11 +210,30 @@ class InsertModel(DestinationStyleModel):
         rewriter.replace(op, [buffer])
 
 
+@dataclass(frozen=True)
 class MayBeOutOfBounds(SpeculationOpInterface):
-    """Accesses to an element whose indices may be out of bounds."""
+    """Accesses to a part of a tensor, or to an element, which may be out of bounds."""
+
+    whole: int
+    """The index of the operand with the tensor."""
+    is_element: bool = False
 
     def never_fails(self, op: Operation) -> bool:
-        return False
+        whole, first = op.operands[self.whole], self.whole + 1
+        part = _element_at(op, first, whole) if self.is_element else subset_of(op, first)
+        return _is_in_bounds(part, whole)
+
+
+def _is_in_bounds(part: Subset, whole: SSAValue) -> bool:
+    """True if all numbers of a part are known, and it is inside of a tensor."""
+    shape = ranked_tensor(whole).get_shape()
+    return all(
+        isinstance(offset, int)
+        and isinstance(size, int)
+        and isinstance(stride, int)
+        and 0 <= offset <= offset + (size - 1) * stride < extent
+        for offset, size, stride, extent in zip(*part, shape, strict=True)
+    )
 
 
 class ExtractSliceModel(ViewModel):
@@ -388,11 +407,7 @@ class SliceDestination(DestinationSubsetOpInterface):
         )
 
     def is_in_bounds(self, op: Operation) -> bool:
-        shape = ranked_tensor(op.operands[1]).get_shape()
-        return all(
-            0 <= offset <= offset + (size - 1) * stride < extent
-            for offset, size, stride, extent in zip(*static_parts(op), shape, strict=True)
-        )
+        return _is_in_bounds(subset_of(op, 2), op.operands[1])
 
 
 class ParallelInsertion(Insertion):
