@@ -24,6 +24,7 @@ from typing import TypeAlias
 
 from xdsl.context import Context
 from xdsl.dialects import tensor
+from xdsl.dialects.bufferization import ToBufferOp
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
@@ -274,7 +275,10 @@ class Merger:
         return not self._is_merged(op, effects)
 
     def _is_kept(self, op: Operation) -> bool:
-        """True if a merge would cost a copy in bufferization."""
+        """True if a merge would cost a copy in bufferization, or if what is written to one of the
+        results would be read through the other one."""
+        if isinstance(op, ToBufferOp):
+            return op.read_only is None
         return not self.merges_empty and _is_buffer(op)
 
     def _is_merged(self, op: Operation, effects: Effects) -> bool:

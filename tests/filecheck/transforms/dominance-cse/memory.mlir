@@ -262,3 +262,26 @@ func.func @affine_and_vector(%m: memref<8xf32>, %i: index, %v: vector<4xf32>) ->
 // CHECK-NEXT:   vector.store [[vv]], [[va]][[[vi]]] : memref<8xf32>, vector<4xf32>
 // CHECK-NEXT:   func.return [[v0]], [[v0]], [[v1]], [[v1]] : f32, f32, vector<4xf32>, vector<4xf32>
 // CHECK-NEXT: }
+
+// What is written to one buffer of a tensor is not read through another one, if it is not said to be
+// only read.
+func.func @buffers_of_a_tensor(%t: tensor<4xf32>, %f: f32, %i: index) -> (f32, f32, f32) {
+  %m = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  memref.store %f, %m[%i] : memref<4xf32>
+  %n = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  %a = memref.load %n[%i] : memref<4xf32>
+  %r = bufferization.to_buffer %t read_only : tensor<4xf32> to memref<4xf32>
+  %b = memref.load %r[%i] : memref<4xf32>
+  %s = bufferization.to_buffer %t read_only : tensor<4xf32> to memref<4xf32>
+  %c = memref.load %s[%i] : memref<4xf32>
+  func.return %a, %b, %c : f32, f32, f32
+}
+
+// CHECK-LABEL: func.func @buffers_of_a_tensor(
+// CHECK:         bufferization.to_buffer
+// CHECK-NEXT:    memref.store
+// CHECK-NEXT:    [[vn:%[a-zA-Z0-9_]+]] = bufferization.to_buffer
+// CHECK-NEXT:    [[va:%[a-zA-Z0-9_]+]] = memref.load [[vn]]
+// CHECK-NEXT:    [[vr:%[a-zA-Z0-9_]+]] = bufferization.to_buffer {{.*}} read_only
+// CHECK-NEXT:    [[vb:%[a-zA-Z0-9_]+]] = memref.load [[vr]]
+// CHECK-NEXT:    func.return [[va]], [[vb]], [[vb]]
