@@ -15,8 +15,8 @@ operation where its memory is allocated. Without `restrict` the tensor is the co
 memory has at that point.
 
 1. If nothing has used the new memory before, these are undefined, so that those which it has later
-   will do. They are taken where the tensor is first used, or where the memory may be freed or is
-   handed on.
+   will do; not so if it is a clone, or the like. They are taken where the tensor is first used, or
+   where the memory may be freed or is handed on.
 2. If it is on the heap, and no other operation reaches it from there on, it is the buffer of the
    tensor. Otherwise it is copied.
 
@@ -84,7 +84,9 @@ class _Search:
             return None
         start, uses = self._place(op, block), self._uses_of(memory, block)
         at = start
-        if op.tensor.first_use is not None and start < uses.first:
+        # What allocates and does more may give contents to the memory, as a clone.
+        is_undefined = start < uses.first and self.effects.only_allocates(memory.op)
+        if op.tensor.first_use is not None and is_undefined:
             places = [self._place(use.operation, block) for use in op.tensor.uses]
             at = min(len(self._ops[block]) - 1, *places, *(() if uses.end is None else (uses.end,)))
         is_last = uses.end is None and uses.is_converted_once and uses.last <= max(start, at - 1)

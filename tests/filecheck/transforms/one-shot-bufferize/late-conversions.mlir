@@ -1,7 +1,7 @@
 // RUN: xdsl-opt %s -p one-shot-bufferize | filecheck %s
 // RUN: %xdsl_bufferize_check %s -p 'one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline' | filecheck %s --check-prefix=EQUAL
 
-// EQUAL: equal: 3 results
+// EQUAL: equal: 4 results
 
 func.func private @fill(memref<2xf32>, f32)
 
@@ -72,6 +72,23 @@ func.func private @has_contents(%f: f32, %g: f32) -> f32 {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<2xf32>
   memref.store %f, %m[%c0] : memref<2xf32>
+  %t = bufferization.to_tensor %m : memref<2xf32> to tensor<2xf32>
+  memref.store %g, %m[%c0] : memref<2xf32>
+  %r = tensor.extract %t[%c0] : tensor<2xf32>
+  func.return %r : f32
+}
+
+// New memory may have contents at once.
+// CHECK-LABEL: func.func private @cloned
+// CHECK:         %m = bufferization.clone
+// CHECK-NEXT:    [[NEW:%.*]] = memref.alloc
+// CHECK-NEXT:    memref.copy %m, [[NEW]]
+// CHECK-NEXT:    memref.store %g, %m
+func.func private @cloned(%f: f32, %g: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<2xf32>
+  memref.store %f, %a[%c0] : memref<2xf32>
+  %m = bufferization.clone %a : memref<2xf32> to memref<2xf32>
   %t = bufferization.to_tensor %m : memref<2xf32> to tensor<2xf32>
   memref.store %g, %m[%c0] : memref<2xf32>
   %r = tensor.extract %t[%c0] : tensor<2xf32>
@@ -170,11 +187,12 @@ func.func @blocks(%f: f32, %g: f32) -> f32 {
 }
 
 // The interpreter takes the contents where the tensor is made, and rejects those of the first two.
-func.func @main() -> (f32, f32, f32) {
+func.func @main() -> (f32, f32, f32, f32) {
   %f = arith.constant 2.5 : f32
   %g = arith.constant 4.0 : f32
   %0 = func.call @has_contents(%f, %g) : (f32, f32) -> f32
   %1 = func.call @last_use(%f) : (f32) -> f32
   %2 = func.call @view_later(%f, %g) : (f32, f32) -> f32
-  return %0, %1, %2 : f32, f32, f32
+  %3 = func.call @cloned(%f, %g) : (f32, f32) -> f32
+  return %0, %1, %2, %3 : f32, f32, f32, f32
 }
