@@ -210,7 +210,7 @@ class InsertModel(DestinationStyleModel):
         rewriter.replace(op, [buffer])
 
 
-@dataclass(frozen=True)
+@record
 class MayBeOutOfBounds(SpeculationOpInterface):
     """Accesses to a part of a tensor, or to an element, which may be out of bounds."""
 
