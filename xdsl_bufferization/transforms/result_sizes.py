@@ -16,7 +16,7 @@ MLIR: BufferResultsToOutParams.cpp, where dynamic sizes are arguments of the fun
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
@@ -53,6 +53,7 @@ class Computed:
     """The result of an operation without effects."""
 
     name: str
+    type: Attribute
     properties: tuple[tuple[str, Attribute], ...]
     operands: tuple[Expression, ...]
     op: Operation = field(compare=False)
@@ -157,7 +158,8 @@ class ResultSizes:
                 return None
             operands.append(found)
         attributes = sorted((op.properties | op.attributes).items())
-        return Computed(op.name, tuple(attributes), tuple(operands), op)
+        type = op.results[0].type
+        return Computed(op.name, type, tuple(attributes), tuple(operands), op)
 
     def _may_be_repeated(self, op: Operation) -> bool:
         if len(op.results) != 1 or op.regions or not is_side_effect_free(op):
@@ -176,12 +178,12 @@ def substituted(
             return sizes.argument(call.operands[arguments[index]])
         case ArgumentSize(index, dimension):
             return sizes.size(call.operands[arguments[index]], dimension)
-        case Computed(name, properties, operands, op):
+        case Computed(operands=operands):
             found = [substituted(o, call, arguments, sizes) for o in operands]
             known = [o for o in found if o is not None]
             if len(known) < len(found):
                 return None
-            return Computed(name, properties, tuple(known), op)
+            return replace(expression, operands=tuple(known))
 
 
 def compute(expression: Expression, call: Operation, arguments: range, builder: Builder) -> Size:

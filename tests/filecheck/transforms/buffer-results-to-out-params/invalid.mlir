@@ -146,3 +146,27 @@ func.func @declared(%i: index) -> f32 {
   return %v : f32
 }
 // CHECK: 'func.call' op cannot create out param for result #0, in function @declared: it may alias an argument, a global or another result, and 'func.call' would tell a copy from it; copy it where it is returned
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// Sizes of numbers of different widths differ.
+
+func.func private @widths(%n: index, %c: i1) -> memref<?xf32> {
+  cf.cond_br %c, ^narrow, ^wide
+^narrow:
+  %i = arith.index_cast %n : index to i8
+  %j = arith.index_castui %i : i8 to index
+  %a = memref.alloc(%j) : memref<?xf32>
+  return %a : memref<?xf32>
+^wide:
+  %k = arith.index_cast %n : index to i16
+  %l = arith.index_castui %k : i16 to index
+  %b = memref.alloc(%l) : memref<?xf32>
+  return %b : memref<?xf32>
+}
+func.func @calls(%n: index, %c: i1) -> memref<?xf32> {
+  %a = call @widths(%n, %c) : (index, i1) -> memref<?xf32>
+  return %a : memref<?xf32>
+}
+// CHECK: 'func.func' op cannot create out param for dynamically shaped result, in function @widths: the callers cannot compute the size of result #0
