@@ -72,12 +72,7 @@ from xdsl_bufferization.interpreters.values import (
     span,
 )
 from xdsl_bufferization.support.layouts import strides_of
-from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
-
-
-def _natural_alignment(size: int) -> int:
-    """Returns the alignment in bytes that elements of this size need."""
-    return min(size, 16)
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, natural_alignment
 
 
 def _alignment_of(storage: Storage) -> int | None:
@@ -88,8 +83,8 @@ def _alignment_of(storage: Storage) -> int | None:
         return None
     stated = None if storage.origin is None else storage.origin.get_attr_or_prop("alignment")
     found = stated.value.data if isinstance(stated, IntegerAttr) else 1
-    natural = _natural_alignment(storage.element_bytes)
-    return max(found, MALLOC_ALIGNMENT if storage.kind == "heap" else natural)
+    natural = natural_alignment(storage.element_bytes)
+    return max(found, natural, MALLOC_ALIGNMENT if storage.kind == "heap" else 1)
 
 
 def _check_alignment(array: Array, alignment: int, what: str) -> None:
@@ -306,7 +301,7 @@ def _view(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     view = Array(storage, 0, shape, row_major(shape), True)
     if view.size:
         what = f"elements of {type.element_type}"
-        _check_alignment(view, _natural_alignment(size), what)
+        _check_alignment(view, natural_alignment(size), what)
     return (view,)
 
 

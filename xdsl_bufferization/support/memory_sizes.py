@@ -51,7 +51,7 @@ from xdsl_bufferization.support.layouts import is_identity, strides_of
 _POINTER = 8
 
 MALLOC_ALIGNMENT = 16
-"""In bytes: that of an allocation that asks for none, as `malloc` has it."""
+"""In bytes: that which `malloc` gives to all allocations."""
 
 
 def element_bytes(type: Attribute) -> int | None:
@@ -75,6 +75,18 @@ def element_bytes(type: Attribute) -> int | None:
             return _vector_bytes(type)
         case _:
             return None
+
+
+def natural_alignment(bytes: int) -> int:
+    """Returns the alignment that elements of so many bytes need: a power of two that divides them,
+    for a vector all of them."""
+    return bytes & -bytes or 1
+
+
+def heap_alignment(type: MemRefType) -> int:
+    """Returns the alignment of an allocation that states none: that of `malloc`, or of its elements
+    if they need more."""
+    return max(MALLOC_ALIGNMENT, natural_alignment(element_bytes(type.element_type) or 1))
 
 
 def static_bytes(type: MemRefType) -> int:

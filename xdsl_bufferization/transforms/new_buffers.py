@@ -44,6 +44,7 @@ from xdsl_bufferization.dialects.memref.dialect import GlobalOp
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.layouts import Strides, may_overlap, strides_of
+from xdsl_bufferization.support.memory_sizes import heap_alignment
 
 Contents = tuple[Operation, Attribute, MemRefType]
 """A symbol table, and the value and type of a global in it."""
@@ -209,6 +210,9 @@ class NewBuffer:
         """Returns a new row-major buffer with these dynamic sizes."""
         op = memref.AllocOp(sizes, [], kind)
         op.properties.update(self.attributes)
+        least = heap_alignment(kind)
+        if op.alignment is not None and op.alignment.value.data < least:
+            op.properties["alignment"] = IntegerAttr(least, i64)
         return self.builder.insert(op).memref
 
     def _strided(self, kind: MemRefType) -> SSAValue:

@@ -31,7 +31,7 @@ from xdsl_bufferization.analysis.placement.local_memory import StackGroup, Stack
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import anything
-from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, extent
+from xdsl_bufferization.support.memory_sizes import element_bytes, extent, heap_alignment
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 
@@ -168,9 +168,10 @@ def _is_constant(op: Operation) -> bool:
 
 def _heap_alignment(op: memref.AllocOp) -> dict[str, Attribute]:
     """The alignment of all that is on the heap, which the program relies on."""
-    if op.alignment and op.alignment.value.data >= MALLOC_ALIGNMENT:
+    alignment = heap_alignment(op.memref.type)
+    if op.alignment and op.alignment.value.data >= alignment:
         return {}
-    return {"alignment": IntegerAttr(MALLOC_ALIGNMENT, i64)}
+    return {"alignment": IntegerAttr(alignment, i64)}
 
 
 def _promote(op: memref.AllocOp, target: StackTarget, alignment: dict[str, Attribute]) -> None:

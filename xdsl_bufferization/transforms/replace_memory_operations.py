@@ -55,7 +55,7 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
-from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, static_bytes
+from xdsl_bufferization.support.memory_sizes import element_bytes, heap_alignment, static_bytes
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.options import CopyName, OptionsPass
 
@@ -79,8 +79,9 @@ class MemoryOperations:
         builder = Builder(InsertPoint.before(op))
         match op:
             case memref.AllocOp() if self.allocate is not None:
-                alignment = op.alignment.value.data if op.alignment else MALLOC_ALIGNMENT
-                new = self.allocate(builder, op.memref.type, op.dynamic_sizes, alignment)
+                stated, type = op.alignment, op.memref.type
+                alignment = stated.value.data if stated else heap_alignment(type)
+                new = self.allocate(builder, type, op.dynamic_sizes, alignment)
                 new.name_hint = op.memref.name_hint
                 Rewriter.replace_op(op, [], [new])
             case memref.DeallocOp() if self.free is not None:

@@ -60,7 +60,12 @@ from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, op_of,
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
-from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, element_bytes, static_bytes
+from xdsl_bufferization.support.memory_sizes import (
+    MALLOC_ALIGNMENT,
+    element_bytes,
+    natural_alignment,
+    static_bytes,
+)
 
 Peaks = Mapping[Attribute, int]
 """The most bytes that a function allocates at a time, by memory space."""
@@ -551,7 +556,7 @@ class _ArenaPlanner:
             alignment = stated.value.data
         # What is stated of memory may be the alignment that the heap has.
         promised = MALLOC_ALIGNMENT if node.bit & self.local.function.promised else 1
-        natural = _natural_alignment(type.element_type)
+        natural = natural_alignment(element_bytes(type.element_type) or 1)
         size = self._sizes[op]
         request = Request(size.bytes, max(promised, alignment, natural), lifetime)
         allocated = lifetimes.allocated(node)
@@ -602,12 +607,6 @@ def _hull(intervals: Iterable[Interval]) -> Interval:
     """The smallest interval around some, of which there is one."""
     found = list(intervals)
     return min(first for first, _ in found), max(last for _, last in found)
-
-
-def _natural_alignment(type: Attribute) -> int:
-    """The alignment of an element: its size, which is a power of two, up to 64."""
-    each = element_bytes(type) or 1
-    return min(64, each & -each)
 
 
 def _number(space: Attribute) -> int | None:

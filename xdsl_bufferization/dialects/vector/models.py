@@ -48,6 +48,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.memref.indexed_views import AccessAt
 from xdsl_bufferization.dialects.vector.dialect import MaskOp
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AliasList,
@@ -80,6 +81,7 @@ from xdsl_bufferization.support.models.bufferization import (
     constant_index,
     mixed_values,
 )
+from xdsl_bufferization.support.models.flow import ViewFlow
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.rebuilding import rebuilt
 
@@ -392,6 +394,7 @@ MODELS = (
     ModelTable(SubsetExtractionOpInterface, {"vector.transfer_read": ReadPart()}),
     ModelTable(SubsetInsertionOpInterface, {"vector.transfer_write": WrittenPart()}),
     ModelTable(MemoryEffect, {"vector.bitcast": Pure(), "vector.reduction": Pure()}),
+    ModelTable(BufferViewFlowOpInterface, {"vector.type_cast": ViewFlow(promise=True)}),
     ModelTable(
         MemoryEffectsOpInterface,
         {

@@ -461,4 +461,26 @@ func.func @calls_recursive_ones(%c: i1, %o: memref<1xmemref<4xf32>>, %i: index) 
 // CHECK-NEXT:   func.call @takes_both([[vc]], [[vd]], [[ve]], [[vo]], [[vi]]) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
-// CHECK-NEXT: }
+
+// Elements that are vectors keep the alignment that they have on the heap.
+
+func.func @vectors() -> vector<16xf32> {
+  %c = arith.constant 1 : index
+  %a = memref.alloc() : memref<3xvector<16xf32>>
+  %b = memref.assume_alignment %a, 16 : memref<3xvector<16xf32>>
+  %v = memref.load %b[%c] : memref<3xvector<16xf32>>
+  return %v : vector<16xf32>
+}
+
+// CHECK-LABEL: func.func @vectors(
+// CHECK: memref.alloca() {alignment = 64 : i64} : memref<3xvector<16xf32>>
+
+func.func @as_vector() -> vector<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %b = vector.type_cast %a : memref<4xf32> to memref<vector<4xf32>>
+  %v = memref.load %b[] : memref<vector<4xf32>>
+  return %v : vector<4xf32>
+}
+
+// CHECK-LABEL: func.func @as_vector(
+// CHECK: memref.alloca() {alignment = 16 : i64} : memref<4xf32>

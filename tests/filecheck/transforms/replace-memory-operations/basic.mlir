@@ -81,3 +81,12 @@ builtin.module @inner {
     func.return %a : memref<4xf32>
   }
 }
+
+// Elements that are vectors need more than the alignment of `malloc`, and get it.
+// CHECK-LABEL: func.func @vectors
+// CHECK: [[ALIGNMENT:%\d+]] = arith.constant 64
+// CHECK: func.call @pool_alloc({{%\d+}}, [[ALIGNMENT]])
+func.func @vectors() -> memref<3xvector<16xf32>> {
+  %a = memref.alloc() : memref<3xvector<16xf32>>
+  func.return %a : memref<3xvector<16xf32>>
+}
