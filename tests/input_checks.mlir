@@ -1619,3 +1619,75 @@ func.func @f(%m: memref<4xf32, affine_map<(i, j) -> (i + j)>>) {
 func.func @f(%m: memref<4xf32, affine_map<(i) -> (i floordiv 2)>>) {
   return
 }
+
+// -----
+
+// a view in another space: subview
+func.func @f(%m: memref<8xf32>) {
+  // expected-error @below {{different memory spaces specified for base memref type 'memref<8xf32>' and subview memref type 'memref<4xf32, strided<[1]>, 1}}
+  %a = memref.subview %m[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>, 1>
+  return
+}
+
+// -----
+
+// a view with other elements: subview
+func.func @f(%m: memref<8xf32>) {
+  // expected-error @below {{expected result element type to be 'f32', but got 'memref<4xi32, strided<[1]>>'}}
+  %a = memref.subview %m[0] [4] [1] : memref<8xf32> to memref<4xi32, strided<[1]>>
+  return
+}
+
+// -----
+
+// a view in another space: collapse_shape
+func.func @f(%m: memref<4x8xf32>) {
+  // expected-error @below {{expected collapsed type to be 'memref<32xf32>' but found 'memref<32xf32, 1}}
+  %a = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32, 1>
+  return
+}
+
+// -----
+
+// a view with other elements: expand_shape
+func.func @f(%m: memref<8xf32>) {
+  // expected-error @below {{expected expanded type to be 'memref<2x4xf32>' but found 'memref<2x4xi32>'}}
+  %a = memref.expand_shape %m [[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xi32>
+  return
+}
+
+// -----
+
+// a view in its space
+func.func @f(%m: memref<8xf32, 1>) {
+  %a = memref.expand_shape %m [[0, 1]] output_shape [2, 4] : memref<8xf32, 1> into memref<2x4xf32, 1>
+  %b = memref.subview %m[0] [4] [1] : memref<8xf32, 1> to memref<4xf32, strided<[1]>, 1>
+  return
+}
+
+// -----
+
+// no number for an unknown stride
+func.func @f() {
+  // expected-error @below {{symbol operand count does not equal memref symbol count: expected 2, got 0}}
+  %a = memref.alloc() : memref<8xf32, strided<[?], offset: ?>>
+  return
+}
+
+// -----
+
+// a number for no symbol
+func.func @f(%i: index) {
+  // expected-error @below {{symbol operand count does not equal memref symbol count: expected 1, got 2}}
+  %a = memref.alloca()[%i, %i] : memref<8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+  return
+}
+
+// -----
+
+// a number for each symbol
+func.func @f(%i: index) {
+  %a = memref.alloc()[%i] : memref<8xf32, strided<[1], offset: ?>>
+  %b = memref.alloca()[%i] : memref<8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+  return
+}

@@ -28,12 +28,15 @@ from math import prod
 from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    AffineMapAttr,
     ArrayAttr,
     IndexType,
     IntegerAttr,
     MemRefType,
     ModuleOp,
+    NoneAttr,
     ShapedType,
+    StridedLayoutAttr,
     TensorType,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -245,6 +248,8 @@ def _part_fault(
     """MLIR's message if a part does not have the type of the slice without some of its dimensions
     of size 1, or None. MLIR: `SliceVerificationResult`"""
     shape, buffer, values = _shape(part), as_memref(whole.type), as_tensor(whole.type)
+    if buffer is not None and (fault := _other_memory(buffer, ranked_memref(part.type))):
+        return fault
     if len(shape) > len(sizes):
         return "expected rank to be smaller or equal to the other rank"
     has_its_sizes = kept_dimensions(sizes, shape) is not None
@@ -258,6 +263,18 @@ def _part_fault(
         f"expected result type to be '{view}' or a rank-reduced version. (mismatch of result "
         f"{'layout' if has_its_sizes else 'sizes'}), but got '{part.type}'"
     )
+
+
+def _other_memory(whole: MemRefType, part: MemRefType) -> str | None:
+    """MLIR's message if a view of a memref has other elements or is in another space, or None."""
+    if whole.memory_space != part.memory_space:
+        return (
+            f"different memory spaces specified for base memref type '{whole}' and subview memref "
+            f"type '{part}'"
+        )
+    if whole.element_type != part.element_type:
+        return f"expected result element type to be '{whole.element_type}', but got '{part}'"
+    return None
 
 
 def _is_layout_of_part(part: MemRefType, whole: MemRefType) -> bool:
@@ -308,8 +325,10 @@ def _reshape(op: Operation) -> str | None:
     else:
         fault, name = reshape_fault(shape, result.get_shape(), groups) or _sizes(op), "expanded"
         expected = None if fault else expanded_type(source, result.get_shape(), groups)
-    if expected is None or strides_of(expected) == strides_of(result):
+    if expected is None:
         return fault
+    if strides_of(expected) == strides_of(result) and not _other_memory(expected, result):
+        return None
     return f"expected {name} type to be '{expected}' but found '{result}'"
 
 
@@ -409,6 +428,22 @@ def _alignment(op: Operation) -> str | None:
     )
 
 
+def _symbols(op: Operation) -> str | None:
+    """The fault of an allocation without a number for each unknown one of its layout."""
+    assert isinstance(op, memref.AllocOp | memref.AllocaOp)
+    layout, count = ranked_memref(op.memref.type).layout, 0
+    if isinstance(layout, AffineMapAttr):
+        count = layout.data.num_symbols
+    elif isinstance(layout, StridedLayoutAttr):
+        count = sum(isinstance(number, NoneAttr) for number in (*layout.strides, layout.offset))
+    if len(op.symbol_operands) == count:
+        return None
+    return (
+        "symbol operand count does not equal memref symbol count: expected "
+        f"{count}, got {len(op.symbol_operands)}"
+    )
+
+
 def _shape(value: SSAValue) -> tuple[int, ...]:
     assert isinstance(value.type, ShapedType)
     return value.type.get_shape()
@@ -433,6 +468,9 @@ _FAULTS: Mapping[str, tuple[Callable[[Operation], str | None], str]] = {
     **dict.fromkeys(
         ("memref.collapse_shape", "memref.expand_shape"),
         (_reshape, "name each dimension in one group, and its size"),
+    ),
+    **dict.fromkeys(
+        ("memref.alloc", "memref.alloca"), (_symbols, "give one number for each `?` of the layout")
     ),
     "memref.assume_alignment": (_alignment, "name a power of 2"),
     "memref.extract_strided_metadata": (_metadata, "give one size and stride for each dimension"),
