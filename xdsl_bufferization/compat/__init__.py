@@ -63,6 +63,7 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
     _LITERALS: (
         "xdsl.dialects.builtin.LocationConstraint.verify",
         "xdsl.parser.attribute_parser.AttrParser._parse_location",
+        "xdsl.parser.attribute_parser.AttrParser._parse_memref_attrs",
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_builtin_parametrized_attr",
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_complex",
     ),

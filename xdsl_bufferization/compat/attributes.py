@@ -24,6 +24,7 @@ Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwi
     loc(fused<"m">["a"]), loc("f":1:2 to 3:4)            not read
     loc(#loc1), before #loc1 = loc("f":1:2)              not read
     tensor<4 x 5 x i32>                                  not read
+    memref<4xf32, 0>                                     another type than memref<4xf32>
     dense<"0x05"> : tensor<8xi1>                         read as dense<true>
 
 Most repairs wrap one method of the parser. xDSL's method runs first, and its result is
@@ -54,6 +55,7 @@ from typing import Any, Protocol, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
     AnyDenseElement,
     AnyFloat,
     BFloat16Type,
@@ -68,11 +70,14 @@ from xdsl.dialects.builtin import (
     IntAttr,
     IntegerAttr,
     IntegerType,
+    MemRefType,
+    NoneAttr,
     RankedStructure,
     Signedness,
     StringAttr,
     TensorType,
     UnitAttr,
+    UnrankedMemRefType,
     bf16,
     f16,
     f32,
@@ -80,6 +85,7 @@ from xdsl.dialects.builtin import (
     i128,
 )
 from xdsl.ir import Attribute
+from xdsl.ir.affine import AffineMap
 from xdsl.parser import AttrParser, Parser
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.hints import isa
@@ -368,6 +374,7 @@ def repair_literals() -> None:
     """Makes xDSL's parser read the attributes that MLIR prints; idempotent."""
     _wrap("_parse_optional_complex", _complex, lambda _, __, result: result)
     _wrap("parse_optional_builtin_int_or_float_attr", _nothing, _in_range)
+    _wrap("_parse_memref_attrs", _nothing, _without_defaults)
     _wrap("_parse_location", location, range_of_lines)
     _wrap("_parse_optional_builtin_parametrized_attr", _elements, _other)
 
@@ -535,6 +542,21 @@ def _other(parser: AttrParser, position: Position, result: Attribute | None) -> 
     if elements.data.data:
         return elements
     return _without_place(parser, position, elements)
+
+
+def _without_defaults(
+    _: AttrParser, __: Position, type: MemRefType | UnrankedMemRefType
+) -> Attribute:
+    """Leaves out space 0, and the map of a memref that has no layout."""
+    space = type.memory_space
+    if isa(space, IntegerAttr) and not space.value.data:
+        space = NoneAttr()
+    if isinstance(type, UnrankedMemRefType):
+        return UnrankedMemRefType.from_type(type.element_type, space)
+    layout, identity = type.layout, AffineMap.identity(type.get_num_dims())
+    if isinstance(layout, AffineMapAttr) and layout.data == identity:
+        layout = NoneAttr()
+    return MemRefType(type.element_type, type.shape, layout, space)
 
 
 def _distinct(parser: AttrParser) -> Attribute:

@@ -30,6 +30,20 @@ func.func private @blanks(
   tensor<4 x 5 x i32>, memref<4 x ? x f32>, vector<4 x [8] x f32>, tensor<* x f32>, tensor<? x
   ?xf32>, tensor<0 x 4xi32>, memref<4 x f32, strided<[1], offset: 2>, 1 : i32>)
 
+// Memory space 0 and the identity map are the default.
+// CHECK: sym_name = "defaults"
+func.func @defaults(%a: memref<4xf32, 0>, %b: memref<*xf32, 0 : i32>, %c: memref<f32, affine_map<() -> ()>>, %d: memref<2x4xf32, strided<[4, 1]>, 0>) {
+  // CHECK: "memref.cast"(%{{.*}}) : (memref<4xf32>) -> memref<*xf32>
+  %0 = memref.cast %a : memref<4xf32> to memref<*xf32>
+  // CHECK-NEXT: "memref.cast"(%{{.*}}) : (memref<*xf32>) -> memref<2x4xf32>
+  %1 = memref.cast %b : memref<*xf32> to memref<2x4xf32, affine_map<(i, j) -> (i, j)>, 0>
+  // CHECK-NEXT: "memref.copy"(%{{.*}}) : (memref<2x4xf32>, memref<2x4xf32, strided<[4, 1]>>) -> ()
+  memref.copy %1, %d : memref<2x4xf32> to memref<2x4xf32, strided<[4, 1]>>
+  // CHECK-NEXT: "memref.load"(%{{.*}}) : (memref<f32>) -> f32
+  %2 = memref.load %c[] : memref<f32>
+  func.return
+}
+
 // An alias of the dictionary before the operands, and aliases inside of it.
 // CHECK: sym_name = "traits"
 func.func @traits(%a: vector<2x4xf32>, %b: vector<4x3xf32>, %c: vector<2x3xf32>) {
