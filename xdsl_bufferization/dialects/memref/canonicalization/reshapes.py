@@ -87,7 +87,7 @@ class NothingReshaped(RewritePattern):
 
 def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> bool:
     """True if the source of the first and the result of the second reshape certainly have the same
-    shape. Equal types do not imply that if two sizes of a group are dynamic."""
+    shape. Equal types do not imply that if two sizes of a group are dynamic, or one beside a 0."""
     shape = _shape(op.result.type)
     if shape is None:
         return False
@@ -97,8 +97,13 @@ def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> 
     if groups != groups_of(before):
         return False
     return isinstance(op, CollapseOp) or all(
-        sum(shape[d] == DYNAMIC_INDEX for d in group) <= 1 for group in groups
+        _is_told_by_product([shape[d] for d in group]) for group in groups
     )
+
+
+def _is_told_by_product(sizes: Sequence[int]) -> bool:
+    """True if the product of the sizes of a group tells the one that is dynamic, or none is."""
+    return DYNAMIC_INDEX not in sizes or (sizes.count(DYNAMIC_INDEX) == 1 and 0 not in sizes)
 
 
 class ComposeExpandOfCollapseOp(RewritePattern):
