@@ -120,6 +120,8 @@ class Strides(NamedTuple):
 
 def may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
     """True if a static stride is smaller than the extent of the dimensions inside."""
+    if 0 in sizes:
+        return False
     known = sorted(
         (abs(stride), size)
         for stride, size in zip(where.strides, sizes, strict=True)
@@ -150,12 +152,13 @@ def known(size: int) -> int | None:
 
 
 def identity_strides(shape: Sequence[int]) -> tuple[int | None, ...]:
-    """Returns the strides of a row-major buffer of this shape."""
+    """Returns the strides of a row-major buffer of this shape. In front of a dimension of size 0
+    they are unknown, as in MLIR."""
     strides = list[int | None]()
     stride: int | None = 1
     for size in reversed(shape):
         strides.append(stride)
-        stride = times(stride, known(size))
+        stride = times(stride, known(size)) if size else None
     return tuple(reversed(strides))
 
 
@@ -427,7 +430,7 @@ def _is_contiguous(
     """True if the stride of each dimension certainly spans all of the next dimensions, or may."""
     expected = _collapsed_stride(shape, strides, group)
     for position in range(len(group) - 1, 0, -1):
-        expected = times(expected, known(shape[group[position]]))
+        expected = _product(expected, known(shape[group[position]]))
         before = group[position - 1]
         if shape[before] == 1:
             continue
@@ -456,7 +459,7 @@ def expanded_type(
     for group, stride in zip(reassociation, where.strides, strict=True):
         for dimension in reversed(group):
             strides[dimension] = stride
-            stride = times(stride, known(result_shape[dimension]))
+            stride = _product(stride, known(result_shape[dimension]))
     return _view(source, result_shape, Strides(tuple(strides), where.offset))
 
 
