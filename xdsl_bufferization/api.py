@@ -50,6 +50,7 @@ from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePas
 from xdsl_bufferization.transforms.options import Abi, CopyName
 from xdsl_bufferization.transforms.replace_memory_operations import (
     MemoryOperations,
+    check_lowered,
     memory_operations,
 )
 from xdsl_bufferization.universe import PASSES as PASSES
@@ -112,9 +113,14 @@ def replace_memory_operations(
     module: ModuleOp, operations: MemoryOperations, functions: Sequence[str] = ()
 ) -> None:
     """Replaces what copies, allocates and frees by what functions in Python make, as the pass
-    `replace-memory-operations` does by name; but not in these functions and in what they call."""
+    `replace-memory-operations` does by name; but not in these functions and in what they call.
+
+    Raises `PassFailedException` for a program that allocates or frees in another way."""
     _check_module(module)
-    for op in memory_operations(module, functions):
+    found = memory_operations(module, functions)
+    if operations.allocate is not None or operations.free is not None:
+        check_lowered(found)
+    for op in found:
         operations.replace(op)
 
 

@@ -22,7 +22,7 @@ MLIR: `BufferizationOptions::allocationFn`, `memCpyFn`; `BufferDeallocationOpInt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -49,7 +49,6 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
 from xdsl_bufferization.dialects.linalg.dialect import copy
-from xdsl_bufferization.dialects.memref.memory import ReallocOp
 from xdsl_bufferization.dialects.memref.views import ExtractAlignedPointerAsIndexOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import failure
@@ -117,6 +116,8 @@ class ReplaceMemoryOperationsPass(OptionsPass):
         then."""
         names = [name for name in (self.alloc_op, self.dealloc_op) if name]
         found, tables = memory_operations(op, names), SymbolTables()
+        if names:
+            check_lowered(found)
         for one in found:
             self._check(one, tables)
         copy = {"linalg-copy": _copy, "linalg-generic": _copy_generic}.get(self.copy_op)
@@ -139,8 +140,6 @@ class ReplaceMemoryOperationsPass(OptionsPass):
 
     def _check(self, op: Operation, tables: SymbolTables) -> None:
         """Raises `PassFailedException` for an operation that cannot be replaced."""
-        if isinstance(op, ReallocOp) and (self.alloc_op or self.dealloc_op):
-            raise failure(op, "allocates and frees", "run 'expand-realloc' before")
         if isinstance(op, memref.CopyOp) and self.copy_op != "memref-copy":
             _check_copy(op, self.copy_op)
         called = self._called(op)
@@ -188,11 +187,20 @@ class ReplaceMemoryOperationsPass(OptionsPass):
         builder.insert(func.CallOp(self.dealloc_op, pointer.results, []))
 
 
+_LOWERED_BEFORE: Mapping[str, str] = {
+    "bufferization.clone": "convert-bufferization-to-memref",
+    "bufferization.dealloc": "convert-bufferization-to-memref",
+    "memref.realloc": "expand-realloc",
+}
+"""The pass that makes `memref.alloc` or `memref.dealloc` of an operation."""
+
+
 def memory_operations(module: ModuleOp, functions: Sequence[str]) -> Sequence[Operation]:
     """The operations that copy, allocate and free in a module, but those in these functions and in
     what they call."""
-    kinds = (memref.AllocOp, memref.DeallocOp, memref.CopyOp, ReallocOp)
-    found = [op for op in contents(module) if isinstance(op, kinds)]
+    kinds = (memref.AllocOp, memref.DeallocOp, memref.CopyOp)
+    ops = contents(module)
+    found = [op for op in ops if isinstance(op, kinds) or op.name in _LOWERED_BEFORE]
     if not functions:
         return found
     calls, skipped = CallGraph(module), dict[Operation, None]()
@@ -204,6 +212,13 @@ def memory_operations(module: ModuleOp, functions: Sequence[str]) -> Sequence[Op
             waiting += calls.callees(function)
     inside = {op for function in skipped for op in contents(function)}
     return [op for op in found if op not in inside]
+
+
+def check_lowered(ops: Sequence[Operation]) -> None:
+    """Raises `PassFailedException` for one that allocates or frees and is not replaced."""
+    for op in ops:
+        if before := _LOWERED_BEFORE.get(op.name):
+            raise failure(op, "allocates or frees in another way", f"run '{before}' before")
 
 
 def _check_copy(op: memref.CopyOp, name: str) -> None:

@@ -38,9 +38,27 @@ func.func @elements() -> memref<4xtensor<2xf32>> {
 // CHECK-LABEL: // {{-----}}
 
 func.func @grows(%a: memref<4xf32>) -> memref<8xf32> {
-  // CHECK: 'memref.realloc' op allocates and frees, in function @grows: run 'expand-realloc' before
+  // CHECK: 'memref.realloc' op allocates or frees in another way, in function @grows: run 'expand-realloc' before
   %b = memref.realloc %a : memref<4xf32> to memref<8xf32>
   func.return %b : memref<8xf32>
+}
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @clones(%a: memref<4xf32>) -> memref<4xf32> {
+  // CHECK: 'bufferization.clone' op allocates or frees in another way, in function @clones: run 'convert-bufferization-to-memref' before
+  %b = bufferization.clone %a : memref<4xf32> to memref<4xf32>
+  func.return %b : memref<4xf32>
+}
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @frees(%a: memref<4xf32>, %c: i1) {
+  // CHECK: 'bufferization.dealloc' op allocates or frees in another way, in function @frees: run 'convert-bufferization-to-memref' before
+  bufferization.dealloc (%a : memref<4xf32>) if (%c)
+  func.return
 }
 
 // -----
