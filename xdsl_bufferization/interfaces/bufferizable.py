@@ -28,9 +28,10 @@ from enum import Enum
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar, cast
 
-from xdsl.dialects.builtin import MemRefType, NoneAttr, TensorType
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.records import record
@@ -45,6 +46,12 @@ TypeConversion = Literal[
     "infer-layout-map", "infer-from-callers", "fully-dynamic-layout-map", "identity-layout-map"
 ]
 """The layout of a memref type that the IR does not determine."""
+
+
+def named_space(space: Attribute) -> Attribute:
+    """Returns the memory space that an attribute names: 0 is the default one."""
+    is_default = isa(space, IntegerAttr) and not space.value.data
+    return NoneAttr() if is_default else space
 
 
 class BufferRelation(Enum):
@@ -156,7 +163,7 @@ class BufferizationOptions:
         if self.must_infer_memory_space:
             return None
         if self.use_encoding_for_memory_space and isinstance(tensor, TensorType):
-            return cast(TensorType, tensor).encoding
+            return named_space(cast(TensorType, tensor).encoding)
         return NoneAttr()
 
 

@@ -27,6 +27,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
     BufferType,
     BufferTypes,
+    named_space,
 )
 from xdsl_bufferization.interfaces.contents import op_and_around
 from xdsl_bufferization.interfaces.destination_style import (
@@ -80,7 +81,7 @@ class AllocTensorModel(NewMemoryModel):
         space = op.properties.get("memory_space")
         if space is None:
             return super().get_buffer_type(op, value, types)
-        return layouts.new_buffer_type(value.type, space)
+        return layouts.new_buffer_type(value.type, named_space(space))
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, bufferization.AllocTensorOp)

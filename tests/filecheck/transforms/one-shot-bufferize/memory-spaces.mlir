@@ -76,6 +76,19 @@ func.func @e(%t: tensor<4xf32, 1 : i64>) -> tensor<4xf32, 1 : i64> {
 // CHECK-NEXT: func.return [[v3]] : memref<4xf32, strided<[?], offset: ?>, 1 : i64>
 // CHECK-NEXT: }
 
+// Space 0 is the default one.
+func.func @default(%c: i1, %a: tensor<4xf32>, %b: tensor<4xf32, 0 : i64>, %x: f32) -> tensor<4xf32> {
+  %t = bufferization.alloc_tensor() {memory_space = 0 : i64} : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  %r = arith.select %c, %a, %f : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @default(
+// CHECK-SAME:  %a: memref<4xf32, strided<[?], offset: ?>>, %b: memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: %t = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK:      arith.select
+
 func.func @g(%x: f32, %i: index) -> (tensor<4xf32>, f32) {
   %t = bufferization.alloc_tensor() {memory_space = 1 : i64} : tensor<4xf32>
   %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
