@@ -71,7 +71,7 @@ from xdsl_bufferization.interpreters.values import (
     share_memory,
     span,
 )
-from xdsl_bufferization.support.layouts import strides_of
+from xdsl_bufferization.support.layouts import is_identity, strides_of
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, natural_alignment
 
 
@@ -105,6 +105,8 @@ def _laid_out(
     """Allocates a buffer of this shape with the offset and the strides of the type. A dynamic
     offset is chosen so that no element is in front of the buffer, dynamic strides so that no two
     elements share a cell, if the static ones allow it."""
+    if is_identity(type.layout):
+        return memory.allocate(type.element_type, shape, kind, op)
     where = strides_of(type)
     if where is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")
