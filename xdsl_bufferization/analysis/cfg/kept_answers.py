@@ -30,9 +30,7 @@ AnswerT = TypeVar("AnswerT")
 MOST = 2
 """Number of answers of one kind that are kept: the decisions of two orders on one module."""
 
-_PARTS = attrgetter("parent", "_operands", "_successors")
-_TYPE = attrgetter("_type")
-"""The fields behind properties of xDSL, of which each call would make an object."""
+_TYPE = attrgetter("type")
 
 
 @contextmanager
@@ -54,7 +52,9 @@ def parts_of(module: Operation) -> list[object]:
     if not _KEPT.depth:
         return found
     for op in op_and_contents(module):
-        found += (op, *_PARTS(op), *map(_TYPE, op.results))
+        found += (op, op.parent, *op.operands, *map(_TYPE, op.results))
+        if op.successors:
+            found += op.successors
         if op.properties:
             found += op.properties.items()
         if op.attributes:

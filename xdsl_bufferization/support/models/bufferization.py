@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterable, Sequence
-from struct import unpack
 from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
@@ -143,15 +142,9 @@ def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
 
 
 def static_values(attribute: Attribute) -> tuple[int, ...]:
-    """Returns the integers of an `array<i32: ...>` or an `array<i64: ...>`."""
+    """Returns the integers of an `array<i64: ...>`."""
     assert isinstance(attribute, DenseArrayBase)
-    width = cast(DenseArrayBase[IntegerType], attribute).elt_type.bitwidth
-    data = attribute.data.data
-    # The method of the attribute calls three others, and takes four times as long.
-    return unpack(f"<{8 * len(data) // width}{_FORMATS[width]}", data)
-
-
-_FORMATS = {32: "i", 64: "q"}
+    return cast(DenseArrayBase[IntegerType], attribute).get_values()
 
 
 def constant_index(value: SSAValue) -> int | None:
