@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
@@ -89,7 +89,7 @@ class _Trial:
         self._module = module
         self._by_cost = by_cost
         self._edits = Edits()
-        self._made = dict[Operand, AllocTensorOp]()
+        self._made = dict[Operand, tuple[AllocTensorOp, SSAValue]]()
         self._before = Copied()
 
     def run(self) -> None:
@@ -105,7 +105,7 @@ class _Trial:
 
     def copies(self) -> dict[Operand, AllocTensorOp]:
         """Returns the operands in branches that are copied."""
-        return {use: copy for use, copy in self._made.items() if copy.parent is not None}
+        return {use: copy for use, (copy, _) in self._made.items() if copy.parent is not None}
 
     def _try(self, candidates: Sequence[MergedCopy]) -> None:
         """Makes the copies in branches for which fewer are needed after them."""
@@ -141,14 +141,15 @@ class _Trial:
     def _copy(self, operands: Iterable[Operand]) -> None:
         for op, index in operands:
             value = op.operands[index]
-            copy = self._made[op, index] = AllocTensorOp(value.type, (), copy=value)
+            copy = AllocTensorOp(value.type, (), copy=value)
+            self._made[op, index] = copy, value
             self._edits.insert(copy, op)
             self._edits.set_operand(op, index, copy.tensor)
 
     def _remove(self, operands: Iterable[Operand]) -> None:
         for operand in operands:
-            copy = self._made[operand]
-            self._edits.set_operand(*operand, copy.operands[0])
+            copy, value = self._made[operand]
+            self._edits.set_operand(*operand, value)
             self._edits.remove(copy)
 
 
