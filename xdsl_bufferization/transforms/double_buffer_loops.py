@@ -28,7 +28,7 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -90,12 +90,12 @@ class DoubleBufferLoopsPass(OptionsPass):
         check_attributes(op)
         keep_peak = self.optimize_for == "memory"
         is_loop = InterfaceCache(LoopLikeOpInterface)
-        has_loops = any(inside.regions and is_loop(inside) for inside in contents(op))
+        if not any(inside.regions and is_loop(inside) for inside in contents(op)):
+            return
         with answers_kept():
             with analyzed(op):  # Raises if it is not the changes that make the analysis fail.
                 pass
-            restored = restored_on_error(op) if has_loops else nullcontext()
-            with suppress(PassFailedException), restored:
+            with suppress(PassFailedException), restored_on_error(op):
                 compute_in_iter_args(op, keep_peak=keep_peak)
                 double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
                 copy_to_iter_args(op, keep_peak=keep_peak)
