@@ -83,6 +83,8 @@ class FreshBuffers:
         search reaches each."""
         self._own = dict[SSAValue, _Place]()
         """Those in whose buffers the values at their own positions are, and nothing else yet."""
+        self._shared = set[SSAValue]()
+        """Those that have the memory of another one from the second iteration on."""
         self._passed = dict[SSAValue, SSAValue]()
         """The iter_args that others are in the next region, at their positions."""
         self._results = dict[SSAValue, SSAValue]()
@@ -103,11 +105,19 @@ class FreshBuffers:
         """Notes that a value is yielded in the buffer of its own iter_arg; `targets` are what it
         becomes. False if another one may be in it, which a write to this one could change."""
         place = self._place(own, targets)
-        if own in self._claimed and not self._may_share(place, self._claimed[own]):
+        if own in self._claimed and not self._is_shared(place, self._claimed[own]):
             return False
         self._passed.update(dict.fromkeys(place[1:], own))
         self._visited.add(self._uses.tensor(own))
         self._own[own] = place
+        return True
+
+    def _is_shared(self, own: _Place, other: _Place) -> bool:
+        """True if the value of one position may be at another one as well. What that one becomes is
+        handed on to no third position, where it would still have the memory of the first."""
+        if any(argument in self._claimed for argument in other) or not self._may_share(own, other):
+            return False
+        self._shared.update(other)
         return True
 
     def _may_share(self, one: _Place, other: _Place) -> bool:
@@ -189,8 +199,10 @@ class FreshBuffers:
             reached = number.value
             if number in self._visited:
                 found = self._own.pop(reached, ()) if reached.owner is block else ()
-                if not self._may_share(found, place):
+                if not self._is_shared(found, place):
                     return False, ends
+            if reached in self._shared:
+                return False, ends
             self._visited.add(number)
             ends = ends or reached is end
             if reached is end or reached.owner is block or number in self._copies:
