@@ -155,13 +155,13 @@ def copy_to_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:
     def revise(
         tried: Sequence[CopiedYield], decided: Decisions | None
     ) -> Sequence[CopiedYield] | None:
-        good = [each for each in tried if decided and _is_in_place(each, decided.state)]
-        if len(good) == len(tried):
+        bad = {each for each in tried if not (decided and _is_in_place(each, decided.state))}
+        if not bad:
             return None
         return [
-            each if each in good else each._replace(is_kept=True)
+            each._replace(is_kept=True) if each in bad else each
             for each in tried
-            if each in good or (each.runs_often and not each.is_kept)
+            if each not in bad or (each.runs_often and not each.is_kept)
         ]
 
     try_changes(module, edits, found, make, revise)
