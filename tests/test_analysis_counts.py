@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 from xdsl.context import Context
-from xdsl.ir import Region
+from xdsl.ir import Operation, Region
 from xdsl.parser import Parser
 
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph
 from xdsl_bufferization.analysis.tensors import decisions
+from xdsl_bufferization.transforms import input_checks
 from xdsl_bufferization.transforms.bufferize import BufferizePass
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
@@ -52,3 +53,22 @@ def test_what_is_known_is_not_analysed_again(
     of_tensors, of_memory = MOST[name]
     assert 0 < analyses <= of_tensors
     assert 0 < max(graphs.values()) <= of_memory
+
+
+def test_the_input_is_checked_once_unless_other_passes_run(
+    ctx: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checks = 0
+    attributes = input_checks.check_attributes
+
+    def counted(root: Operation) -> None:
+        nonlocal checks
+        checks += 1
+        attributes(root)
+
+    monkeypatch.setattr(input_checks, "check_attributes", counted)
+    text = (EXAMPLES / "cnn.mlir").read_text()
+    BufferizePass().apply(ctx, Parser(ctx, text).parse_module())
+    assert checks == 1
+    BufferizePass(cleanup="canonicalize").apply(ctx, Parser(ctx, text).parse_module())
+    assert checks > 2
