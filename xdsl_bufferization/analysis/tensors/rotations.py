@@ -105,16 +105,17 @@ class FreshBuffers:
         """Notes that a value is yielded in the buffer of its own iter_arg; `targets` are what it
         becomes. False if another one may be in it, which a write to this one could change."""
         place = self._place(own, targets)
-        if own in self._claimed and not self._is_shared(place, self._claimed[own]):
+        if own in self._claimed and not self._share(place, self._claimed[own]):
             return False
         self._passed.update(dict.fromkeys(place[1:], own))
         self._visited.add(self._uses.tensor(own))
         self._own[own] = place
         return True
 
-    def _is_shared(self, own: _Place, other: _Place) -> bool:
-        """True if the value of one position may be at another one as well. What that one becomes is
-        handed on to no third position, where it would still have the memory of the first."""
+    def _share(self, own: _Place, other: _Place) -> bool:
+        """Lets the value of one position be at another one as well, if an iteration computes the
+        same then, and if what that one becomes is handed on to no third position, where it would
+        still have the memory of the first. Returns False if not."""
         if any(argument in self._claimed for argument in other) or not self._may_share(own, other):
             return False
         self._shared.update(other)
@@ -199,7 +200,7 @@ class FreshBuffers:
             reached = number.value
             if number in self._visited:
                 found = self._own.pop(reached, ()) if reached.owner is block else ()
-                if not self._is_shared(found, place):
+                if not self._share(found, place):
                     return False, ends
             if reached in self._shared:
                 return False, ends
