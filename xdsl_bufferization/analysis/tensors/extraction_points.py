@@ -172,7 +172,8 @@ class ExtractionPoints:
             yield around
 
     def _dominates(self, a: Block, b: Block) -> bool:
-        return self._dominance.tree(region_of(a)).dominates(a, b)
+        tree = self._dominance.tree(region_of(a))
+        return tree.is_reachable(a) and tree.dominates(a, b)
 
     # Safety.
 

@@ -145,3 +145,21 @@ func.func @unreachable(%f: f32, %d: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:    [[vq:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vx]] into [[vd]][0] [1] [1] : tensor<1xf32> into tensor<8xf32>
 // CHECK-NEXT:    func.return [[vq]] : tensor<8xf32>
 // CHECK-NEXT:  }
+
+// Nothing says that %s is defined before %v.
+
+func.func @unreachable_cycle(%q: i1, %x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+^a(%a: tensor<4xf32>):
+  %e = tensor.empty() : tensor<4xf32>
+  %v = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  cf.br ^b(%v : tensor<4xf32>)
+^b(%b: tensor<4xf32>):
+  %s = arith.select %q, %x, %b : tensor<4xf32>
+  %r = tensor.insert_slice %s into %s[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
+  cf.cond_br %q, ^a(%r : tensor<4xf32>), ^b(%b : tensor<4xf32>)
+}
+
+// CHECK-LABEL: func.func @unreachable_cycle(
+// CHECK:         [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
+// CHECK-NEXT:    linalg.exp ins({{.*}}) outs([[ve]] : tensor<4xf32>)
