@@ -22,6 +22,7 @@ An operand that is a constant counts as the number, if it is not negative.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from math import prod
 from typing import Protocol
 
@@ -32,6 +33,7 @@ from xdsl.dialects.builtin import (
     FixedBitwidthType,
     FunctionType,
     IndexType,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     UnrankedMemRefType,
@@ -40,11 +42,13 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.utils import get_dynamic_index_list, split_dynamic_index_list
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Size
 from xdsl_bufferization.interfaces.indexed_access import Mixed as Mixed
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import is_identity, strides_of
 
@@ -87,6 +91,17 @@ def heap_alignment(type: MemRefType) -> int:
     """Returns the alignment of an allocation that states none: that of `malloc`, or of its elements
     if they need more."""
     return max(MALLOC_ALIGNMENT, natural_alignment(element_bytes(type.element_type) or 1))
+
+
+def stated_alignment(roots: Iterable[Operation]) -> dict[str, Attribute]:
+    """The largest alignment that operations in these ones state of memory, as the attribute of a
+    buffer which may stand for that memory; empty if each buffer of the heap has it."""
+    largest = MALLOC_ALIGNMENT
+    for op in chain.from_iterable(map(contents, roots)):
+        stated = op.get_attr_or_prop("alignment")
+        if isa(stated, IntegerAttr) and any(map(is_memref, op.operands)):
+            largest = max(largest, stated.value.data)
+    return {} if largest == MALLOC_ALIGNMENT else {"alignment": IntegerAttr(largest, i64)}
 
 
 def static_bytes(type: MemRefType) -> int:

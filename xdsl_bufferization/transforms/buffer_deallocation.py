@@ -42,6 +42,7 @@ from xdsl_bufferization.analysis.ownership.ownership_policies import StaticOwner
 from xdsl_bufferization.analysis.placement.hoisting import BlockHoisting
 from xdsl_bufferization.interfaces.diagnostics import failure, observed_clone, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.support.memory_sizes import stated_alignment
 from xdsl_bufferization.transforms.buffer_hoisting import hoist
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.freeing import (
@@ -50,7 +51,6 @@ from xdsl_bufferization.transforms.freeing import (
     FunctionFreeing,
     check_regions,
     memory_to_free,
-    stated_alignment,
 )
 
 _RULE = (

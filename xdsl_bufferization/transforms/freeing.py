@@ -18,14 +18,13 @@ An unconditional branch needs no new block.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, ModuleOp, i64
+from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -34,26 +33,14 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
-from xdsl_bufferization.interfaces.contents import block_of, contents, op_around, region_of
+from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
 from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
 from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
-
-
-def stated_alignment(functions: Iterable[Operation]) -> dict[str, Attribute]:
-    """The largest alignment that these functions state of memory, as the attribute of a buffer
-    which may stand for that memory; empty if each buffer of the heap has it."""
-    largest = MALLOC_ALIGNMENT
-    for op in chain.from_iterable(map(contents, functions)):
-        stated = op.get_attr_or_prop("alignment")
-        if isa(stated, IntegerAttr) and any(map(is_memref, op.operands)):
-            largest = max(largest, stated.value.data)
-    return {} if largest == MALLOC_ALIGNMENT else {"alignment": IntegerAttr(largest, i64)}
 
 
 def clone_op(value: SSAValue, attributes: Mapping[str, Attribute]) -> CloneOp:

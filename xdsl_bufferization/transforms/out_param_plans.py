@@ -46,8 +46,8 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_KEPT
 from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.memory_sizes import stated_alignment
 from xdsl_bufferization.transforms.drop_equivalent_buffer_results import droppable
-from xdsl_bufferization.transforms.freeing import stated_alignment
 from xdsl_bufferization.transforms.new_buffers import layout_problem
 from xdsl_bufferization.transforms.new_tensors import can_stand_for
 from xdsl_bufferization.transforms.result_sizes import Expression, ResultSizes, substituted

@@ -50,6 +50,7 @@ from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.interfaces.records import record
+from xdsl_bufferization.support.memory_sizes import stated_alignment
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.freeing import (
     FreeingPass,
@@ -57,7 +58,6 @@ from xdsl_bufferization.transforms.freeing import (
     check_regions,
     clone_op,
     memory_to_free,
-    stated_alignment,
 )
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
 
