@@ -100,7 +100,8 @@ def stated_alignment(roots: Iterable[Operation]) -> dict[str, Attribute]:
     for op in chain.from_iterable(map(contents, roots)):
         stated = op.get_attr_or_prop("alignment")
         if isa(stated, IntegerAttr) and any(map(is_memref, op.operands)):
-            largest = max(largest, stated.value.data)
+            number = stated.value.data
+            largest = number if number > largest and not number & (number - 1) else largest
     return {} if largest == MALLOC_ALIGNMENT else {"alignment": IntegerAttr(largest, i64)}
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cached_property, partial
+from functools import partial
 
 from xdsl.builder import Builder
 from xdsl.dialects.arith import ConstantOp
@@ -86,6 +86,7 @@ from xdsl_bufferization.support.layouts import (
     ranked_memref,
     strides_of,
 )
+from xdsl_bufferization.support.memory_sizes import stated_alignment
 from xdsl_bufferization.support.syntax import name_after
 from xdsl_bufferization.transforms.new_buffers import ConstantGlobals, NewBuffer, layout_problem
 from xdsl_bufferization.transforms.one_shot_preconditions import (
@@ -123,7 +124,13 @@ class BufferRewriter(BufferizationRewriter):
         self._plan = plan
         self._with_tensors = set(plan.ops)
         self._open = open_operations(plan)
-        self._globals = ConstantGlobals(plan.state.order.operations, self.options.buffer_alignment)
+        # Without an option, what the program states of memory must not become wrong.
+        given = self.options.buffer_alignment
+        self._alignment = {} if given else stated_alignment((module,))
+        """The attribute of new buffers, if they have one."""
+        if given:
+            self._alignment["alignment"] = IntegerAttr(given, i64)
+        self._globals = ConstantGlobals(plan.state.order.operations, self._alignment)
         self._buffers = dict[SSAValue, SSAValue]()
         """The buffer that replaces each tensor of a rewritten operation."""
         self._views = dict[SSAValue, SSAValue]()
@@ -145,12 +152,6 @@ class BufferRewriter(BufferizationRewriter):
         """For each such operation, the operations that its model inserted."""
         self._at: Operation = module
         self._anchor: Operation | None = None
-
-    @cached_property
-    def _alignment(self) -> IntegerAttr | None:
-        """The alignment of new buffers, if they have one."""
-        alignment = self.options.buffer_alignment
-        return IntegerAttr(alignment, i64) if alignment else None
 
     def run(self) -> None:
         """Rewrites all operations and erases the replaced ones."""
@@ -360,7 +361,8 @@ class BufferRewriter(BufferizationRewriter):
                     )
 
     def alloc(self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()) -> SSAValue:
-        op = AllocOp(dynamic_sizes, (), type, self._alignment)
+        op = AllocOp(dynamic_sizes, (), type)
+        op.properties |= self._alignment
         self.insert(op)
         return op.memref
 
@@ -473,9 +475,7 @@ class BufferRewriter(BufferizationRewriter):
             )
         new = Block()
         result = NewBuffer(
-            Builder(InsertPoint.at_end(new)),
-            partial(self._size, buffer),
-            {"alignment": self._alignment} if self._alignment else {},
+            Builder(InsertPoint.at_end(new)), partial(self._size, buffer), self._alignment
         ).allocate(type)
         made = list(new.ops)
         for op in made:

@@ -8,7 +8,7 @@
     }
     // becomes
     func.func @f(%x: memref<8xf32, strided<[?], offset: ?>>) -> memref<8xf32> {
-      %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+      %a = memref.alloc() : memref<8xf32>
       linalg.exp ins(%x : ..) outs(%a : memref<8xf32>)
       linalg.abs ins(%a : memref<8xf32>) outs(%a : memref<8xf32>)
       return %a : memref<8xf32>
@@ -68,6 +68,7 @@ from xdsl_bufferization.interfaces.diagnostics import CloneError, warn, without_
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.support.rare_collections import rare_collections
 from xdsl_bufferization.transforms.cloning import clone_module, restore, restored_on_error
@@ -80,7 +81,9 @@ TENSORS = (
     "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
     "results-to-destinations,eliminate-empty-tensors{reuse-operands=true},reuse-dying-operands"
 )
-PLANNING = "static-memory-planner{only-if-smaller=true},buffer-reuse"
+STACK_ALIGNMENT = 64
+"""In bytes: a cache line. For the heap MLIR's lowering computes one with integers, and LLVM then
+takes any two such buffers for one."""
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
 DEFAULT = "default"
 """The text of a stage that stands for its usual pipeline."""
@@ -104,8 +107,8 @@ class BufferizePass(OptionsPass):
     """As in `one-shot-bufferize`."""
     allow_unknown_ops: bool = False
     """As in `one-shot-bufferize`."""
-    buffer_alignment: int = 64
-    """As in `one-shot-bufferize`."""
+    buffer_alignment: int = 0
+    """As in `one-shot-bufferize`; buffers on the stack have at least 64."""
     analysis_heuristic: HeuristicName = "cost"
     """As in `one-shot-bufferize`."""
     optimize_for: OptimizeFor = "memory"
@@ -183,7 +186,8 @@ class BufferizePass(OptionsPass):
         """Returns the text of the pipeline of each stage, in order."""
         by_cost = self.analysis_heuristic == "cost"
         public = f"modify-public-functions={_flag(self.modify_public_functions)}"
-        small = f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}"
+        size = f"max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}"
+        small, on_stack = f"{{{size}}}", f"{{{size} alignment={STACK_ALIGNMENT}}}"
         # A loop that computes in its iter_arg may do so in the argument for the result.
         again = "eliminate-empty-tensors," if self.abi == "out-params" else ""
         usual = {
@@ -196,11 +200,12 @@ class BufferizePass(OptionsPass):
             f"only-in-loops=true {public}}}",
             "placement": "buffer-hoisting{only-with-existing-memory=true},"
             "buffer-loop-hoisting,"
-            f"buffer-reuse{small},promote-buffers-to-stack{small}",
+            f"buffer-reuse{small},promote-buffers-to-stack{on_stack}",
             "deallocation": "buffer-deallocation-pipeline"
             "{private-function-dynamic-ownership="
             f"{_flag(self.private_function_dynamic_ownership)}}}",
-            "planning": PLANNING,
+            "planning": "static-memory-planner{only-if-smaller=true "
+            f"alignment={self.buffer_alignment or MALLOC_ALIGNMENT}}},buffer-reuse",
             "cleanup": CLEANUP,
         }
         given = {stage: getattr(self, stage) for stage in usual}

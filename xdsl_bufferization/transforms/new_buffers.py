@@ -53,7 +53,8 @@ Contents = tuple[Operation, Attribute, MemRefType]
 class ConstantGlobals:
     """The constant globals of a program, existing and new ones."""
 
-    def __init__(self, operations: Iterable[Operation], alignment: int) -> None:
+    def __init__(self, operations: Iterable[Operation], alignment: Mapping[str, Attribute]) -> None:
+        """`alignment` is the attribute of new ones, if they have one."""
         self._alignment = alignment
         self._tables = SymbolTables()
         self._names = dict[Contents, str]()
@@ -85,9 +86,8 @@ class ConstantGlobals:
             "type": type,
             "initial_value": value,
             "constant": UnitAttr(),
+            **self._alignment,
         }
-        if self._alignment:
-            properties["alignment"] = IntegerAttr(self._alignment, i64)
         op = GlobalOp.create(properties=properties)
         self._tables.add(table, name, op)
         block = table.regions[0].first_block

@@ -51,6 +51,8 @@ class PromoteBuffersToStackPass(OptionsPass):
     max_total_size_in_bytes: int = 65536
     """The limit per function, including existing stack buffers; allocations in the deepest loops
     are promoted first."""
+    alignment: int = 0
+    """The least alignment of new stack buffers, in bytes."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         summaries = summaries_of(op)
@@ -60,11 +62,13 @@ class PromoteBuffersToStackPass(OptionsPass):
                 Promotion(found, self).run()
 
     def check_options(self) -> None:
-        """Raises `PassFailedException` for a limit that is negative."""
+        """Raises `PassFailedException` for a number out of range."""
         for limit in fields(self):
             value = getattr(self, limit.name)
             if value < 0:
                 raise self.wrong(limit.name, value, NOT_NEGATIVE)
+        if self.alignment & (self.alignment - 1):
+            raise self.wrong("alignment", self.alignment, "0 or a power of two")
 
 
 @dataclass(eq=False, repr=False)
@@ -96,7 +100,8 @@ class Promotion:
             for op, target in group.targets.items():
                 assert isinstance(op, memref.AllocOp)
                 node = self.function.flow.node(op.memref)
-                _promote(op, target, _heap_alignment(op) if node.bit & promised else {})
+                promise = heap_alignment(op.memref.type) if node.bit & promised else 0
+                _promote(op, target, _alignment(op, max(promise, self.limits.alignment)))
 
     def _existing_bytes(self) -> int:
         """The bytes of existing `memref.alloca`, without those of unbounded size."""
@@ -166,12 +171,10 @@ def _is_constant(op: Operation) -> bool:
     return not op.operands and not op.regions and is_side_effect_free(op)
 
 
-def _heap_alignment(op: memref.AllocOp) -> dict[str, Attribute]:
-    """The alignment of all that is on the heap, which the program relies on."""
-    alignment = heap_alignment(op.memref.type)
-    if op.alignment and op.alignment.value.data >= alignment:
-        return {}
-    return {"alignment": IntegerAttr(alignment, i64)}
+def _alignment(op: memref.AllocOp, least: int) -> dict[str, Attribute]:
+    """What an allocation has to state to have at least this alignment."""
+    stated = op.alignment.value.data if op.alignment else 0
+    return {"alignment": IntegerAttr(least, i64)} if stated < least else {}
 
 
 def _promote(op: memref.AllocOp, target: StackTarget, alignment: dict[str, Attribute]) -> None:

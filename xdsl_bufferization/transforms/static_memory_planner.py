@@ -57,6 +57,7 @@ from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.symbols import SymbolTables
+from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT
 from xdsl_bufferization.transforms.new_buffers import index_constant
 from xdsl_bufferization.transforms.new_tensors import change_signature, replace_call
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
@@ -289,7 +290,8 @@ def _type(arena: Arena) -> MemRefType:
 def _allocate(arena: Arena, builder: Builder) -> SSAValue:
     sizes = [_scaled(arena, arena.size, builder)] if arena.factors else []
     op = memref.AllocOp(sizes, [], _type(arena))
-    op.properties["alignment"] = IntegerAttr(arena.alignment, i64)
+    if arena.alignment > MALLOC_ALIGNMENT:  # else that of the heap
+        op.properties["alignment"] = IntegerAttr(arena.alignment, i64)
     op.memref.name_hint = "arena"
     return builder.insert(op).memref
 

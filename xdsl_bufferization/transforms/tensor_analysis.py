@@ -32,6 +32,7 @@ OPTIONS = BufferizationOptions(
     bufferize_function_boundaries=True,
     function_boundary_type_conversion="infer-from-callers",
     allow_return_allocs_from_loops=True,
+    buffer_alignment=0,
 )
 """The options with which most operands are decided; those of `bufferize`."""
 

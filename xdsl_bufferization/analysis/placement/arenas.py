@@ -40,7 +40,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from math import gcd, prod
 from typing import Literal, NamedTuple
 
@@ -412,8 +412,40 @@ class _ArenaPlanner:
         for span, group in self._groups():
             arenas = self._of_group(group, span)
             if all(self._is_better(arena, group) for arena in arenas):
-                found += arenas
+                found += chain.from_iterable(map(self._parts, arenas))
         return found
+
+    def _parts(self, arena: Arena) -> Iterator[Arena]:
+        """Yields an arena for each range of bytes at whose ends no slot is cut: a compiler sees
+        that memory of different allocations is apart. An allocation that has a range for itself
+        stays. In a loop, fewer allocations are better."""
+        if self._is_given() or self.runs_often:
+            yield arena
+            return
+        slots, start, end = list[Slot](), 0, 0
+        for slot in sorted(arena.slots, key=lambda slot: slot.offset):
+            if slots and slot.offset >= end and not slot.offset % arena.alignment:
+                yield from self._part(arena, slots, start, end)
+                slots, start = [], slot.offset
+            slots.append(slot)
+            end = max(end, slot.offset + slot.size)
+        yield from self._part(arena, slots, start, end)
+
+    def _part(self, arena: Arena, slots: Sequence[Slot], start: int, end: int) -> Iterator[Arena]:
+        """The arena of some slots of another one, which are in these bytes of it, if any."""
+        if len(slots) == 1 and self._is_alone(slots[0]):
+            return
+        moved = tuple(replace(slot, offset=slot.offset - start) for slot in slots)
+        live = largest_sum((slot.size, slot.lifetime) for slot in moved)[0]
+        span = arena.span
+        if self._allocates_in_one_block():
+            span = _hull(self._outer_spans[slot.op] for slot in slots)
+        yield replace(arena, size=end - start, live=live, span=span, slots=moved)
+
+    def _is_alone(self, slot: Slot) -> bool:
+        """True for an allocation that is made once, and freed by nothing that frees another one."""
+        is_made_once = slot.callee < 0 and slot.op.parent is self.local.flow.body.first_block
+        return is_made_once and not any(slot.op in ops for ops in self._freed_together)
 
     def _of_group(self, group: Sequence[_Wanted], span: Interval) -> Sequence[Arena]:
         by_space = dict[Attribute, list[_Wanted]]()
@@ -427,41 +459,49 @@ class _ArenaPlanner:
         if not self._allocates_in_one_block():
             yield (0, len(self.local.lifetimes.points.operations) - 1), self._wanted
             return
-        spans = self._outer_spans()
-        order = sorted(range(len(spans)), key=lambda i: spans[i])
-        group, (start, end) = list[_Wanted](), spans[order[0]]
-        for index in order:
-            if spans[index][0] > end:
+        spans = self._outer_spans
+        order = sorted(self._wanted, key=lambda wanted: spans[wanted.op])
+        group, (start, end) = list[_Wanted](), spans[order[0].op]
+        for wanted in order:
+            first, last = spans[wanted.op]
+            if first > end:
                 yield (start, end), group
-                group, start = [], spans[index][0]
-            group.append(self._wanted[index])
-            end = max(end, spans[index][1])
+                group, start = [], first
+            group.append(wanted)
+            end = max(end, last)
         yield (start, end), group
+
+    def _is_given(self) -> bool:
+        """True if the function does not allocate its arenas."""
+        return self.options.is_global or self.function in self.options.with_argument
 
     def _allocates_in_one_block(self) -> bool:
         body = self.local.flow.body
-        is_given = self.options.is_global or self.function in self.options.with_argument
-        return not is_given and body.first_block is body.last_block
+        return not self._is_given() and body.first_block is body.last_block
 
-    def _outer_spans(self) -> Sequence[Interval]:
+    @cached_property
+    def _outer_spans(self) -> Mapping[Operation, Interval]:
         """The spans of the requests, in whole operations of the function body."""
         points, body = self.local.lifetimes.points, self.local.flow.body
         starts = [points.first(op) for op in body.block.ops]
         ends = [*(start - 1 for start in starts[1:]), len(points.operations) - 1]
-        spans = list[Interval]()
+        spans = dict[Operation, Interval]()
         for wanted in self._wanted:
             first, last = (bisect_right(starts, p) - 1 for p in wanted.span)
-            spans.append((starts[first], ends[last]))
-        together = dict[Operation, list[int]]()
-        index = {wanted.op: number for number, wanted in enumerate(self._wanted)}
+            spans[wanted.op] = starts[first], ends[last]
+        for ops in self._freed_together:
+            hull = _hull(spans[op] for op in ops)
+            spans.update(dict.fromkeys(ops, hull))
+        return spans
+
+    @cached_property
+    def _freed_together(self) -> Sequence[Collection[Operation]]:
+        """The allocations of which one deallocation may free any, where they are several."""
+        found = dict[Operation, dict[Operation, None]]()
         for node in self.local.nodes:
             for free in self.local.deallocations[node]:
-                together.setdefault(free, []).append(index[op_of(node.value)])
-        for numbers in together.values():
-            hull = _hull(spans[number] for number in numbers)
-            for number in numbers:
-                spans[number] = hull
-        return spans
+                found.setdefault(free, {})[op_of(node.value)] = None
+        return [ops for ops in found.values() if len(ops) > 1]
 
     def _is_better(self, arena: Arena, group: Sequence[_Wanted]) -> bool:
         """True if an arena takes fewer bytes than its allocations, or as many and fewer calls of

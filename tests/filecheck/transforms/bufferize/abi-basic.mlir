@@ -17,7 +17,7 @@ func.func @new(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // RETURNS-LABEL: func.func @new(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>) -> memref<4xf32> {
-// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<4xf32>) outs([[ve]] : memref<4xf32>)
 // RETURNS-NEXT: func.return [[ve]] : memref<4xf32>
 // RETURNS-NEXT: }
@@ -41,10 +41,10 @@ func.func @several(%a: tensor<4xf32>, %f: f32) -> (tensor<4xf32>, f32, tensor<4x
 
 // RETURNS-LABEL: func.func @several(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>, [[vf:%[^ ,:)]+]]: f32) -> (memref<4xf32>, f32, memref<4xf32>, memref<2xf32>) {
-// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<4xf32>) outs([[ve]] : memref<4xf32>)
 // RETURNS-NEXT: [[vs:%[^ ,:)]+]] = memref.subview [[va]][1] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>
-// RETURNS-NEXT: [[vs_copy:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<2xf32>
+// RETURNS-NEXT: [[vs_copy:%[^ ,:)]+]] = memref.alloc() : memref<2xf32>
 // RETURNS-NEXT: memref.copy [[vs]], [[vs_copy]] : memref<2xf32, strided<[1], offset: 1>> to memref<2xf32>
 // RETURNS-NEXT: [[ve_clone:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: memref.copy [[ve]], [[ve_clone]] : memref<4xf32> to memref<4xf32>
@@ -107,7 +107,7 @@ func.func @written(%a: tensor<4xf32>, %b: tensor<4xf32> {bufferization.writable 
 
 // RETURNS-LABEL: func.func @written(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>, [[vb:%[^ ,:)]+]]: memref<4xf32>, [[vf:%[^ ,:)]+]]: f32, [[vi:%[^ ,:)]+]]: index) -> (memref<4xf32>, f32) {
-// RETURNS-NEXT: [[va_copy:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[va_copy:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: memref.copy [[va]], [[va_copy]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: memref.store [[vf]], [[va_copy]][[[vi]]] : memref<4xf32>
 // RETURNS-NEXT: memref.store [[vf]], [[vb]][[[vi]]] : memref<4xf32>

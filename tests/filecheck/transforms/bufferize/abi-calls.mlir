@@ -20,7 +20,7 @@ func.func @callee(%a: tensor<4xf32>) -> (f32, tensor<4xf32>) {
 // RETURNS-LABEL: func.func @callee(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>) -> (f32, memref<4xf32>) {
 // RETURNS-NEXT: [[vf:%[^ ,:)]+]] = arith.constant 1.000000e+00 : f32
-// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<4xf32>) outs([[ve]] : memref<4xf32>)
 // RETURNS-NEXT: func.return [[vf]], [[ve]] : f32, memref<4xf32>
 // RETURNS-NEXT: }
@@ -91,14 +91,14 @@ func.func @recursive(%n: index, %a: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-NEXT: [[vc0:%[^ ,:)]+]] = arith.constant 0 : index
 // CHECK-NEXT: [[vc1:%[^ ,:)]+]] = arith.constant 1 : index
 // CHECK-NEXT: [[vz:%[^ ,:)]+]] = arith.cmpi eq, [[vn]], [[vc0]] : index
-// CHECK-NEXT: [[vy:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT: [[vy:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // CHECK-NEXT: [[vr:%[^ ,:)]+]] = arith.select [[vz]], [[va]], [[vy]] : memref<4xf32>
 // CHECK-NEXT: [[vz_1:%[^ ,:)]+]] = arith.cmpi ne, [[vn]], [[vc0]] : index
 // CHECK-NEXT: scf.if [[vz]] {
 // CHECK-NEXT: memref.dealloc [[vy]] : memref<4xf32>
 // CHECK-NEXT: } else {
 // CHECK-NEXT: [[vm:%[^ ,:)]+]] = arith.subi [[vn]], [[vc1]] : index
-// CHECK-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // CHECK-NEXT: linalg.exp ins([[va]] : memref<4xf32>) outs([[ve]] : memref<4xf32>)
 // CHECK-NEXT: func.call @recursive([[vm]], [[ve]], [[vy]]) : (index, memref<4xf32>, memref<4xf32>) -> ()
 // CHECK-NEXT: memref.dealloc [[ve]] : memref<4xf32>
@@ -121,7 +121,7 @@ func.func @recursive(%n: index, %a: tensor<4xf32>) -> tensor<4xf32> {
 // RETURNS-NEXT: scf.yield [[vr_clone_1]] : memref<4xf32>
 // RETURNS-NEXT: } else {
 // RETURNS-NEXT: [[vm:%[^ ,:)]+]] = arith.subi [[vn]], [[vc1]] : index
-// RETURNS-NEXT: [[vx:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[vx:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<4xf32>) outs([[vx]] : memref<4xf32>)
 // RETURNS-NEXT: [[vy:%[^ ,:)]+]] = func.call @recursive([[vm]], [[vx]]) : (index, memref<4xf32>) -> memref<4xf32>
 // RETURNS-NEXT: memref.dealloc [[vx]] : memref<4xf32>

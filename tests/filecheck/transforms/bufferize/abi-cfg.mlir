@@ -32,7 +32,7 @@ func.func @several_returns(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
 // RETURNS-NEXT: memref.copy [[va]], [[va_clone]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: func.return [[va_clone]] : memref<4xf32>
 // RETURNS-NEXT: ^bb2:
-// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<4xf32>) outs([[ve]] : memref<4xf32>)
 // RETURNS-NEXT: func.return [[ve]] : memref<4xf32>
 // RETURNS-NEXT: }

@@ -45,7 +45,7 @@ func.func @caller(%a: tensor<4xf32>) -> (tensor<4xf32>, i32) {
 // RETURNS-LABEL: func.func @caller(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>) -> (memref<4xf32>, i32) {
 // RETURNS-NEXT: [[vr:%[^ ,:)]+]], [[vi:%[^ ,:)]+]] = func.call @external([[va]]) : (memref<4xf32>) -> (memref<4xf32>, i32)
-// RETURNS-NEXT: [[vs:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[vs:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: memref.copy [[vr]], [[vs]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: memref.dealloc [[vr]] : memref<4xf32>
 // RETURNS-NEXT: func.call @in_place([[va]], [[vs]]) : (memref<4xf32>, memref<4xf32>) -> ()

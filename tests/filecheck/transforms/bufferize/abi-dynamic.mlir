@@ -22,7 +22,7 @@ func.func @dynamic(%a: tensor<?xf32>) -> tensor<?xf32> {
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<?xf32>) -> memref<?xf32> {
 // RETURNS-NEXT: [[vc0:%[^ ,:)]+]] = arith.constant 0 : index
 // RETURNS-NEXT: [[vd:%[^ ,:)]+]] = memref.dim [[va]], [[vc0]] : memref<?xf32>
-// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) {alignment = 64 : i64} : memref<?xf32>
+// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) : memref<?xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<?xf32>) outs([[ve]] : memref<?xf32>)
 // RETURNS-NEXT: func.return [[ve]] : memref<?xf32>
 // RETURNS-NEXT: }
@@ -47,7 +47,7 @@ func.func @called(%a: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-SAME: [[va:%[^ ,:)]+]]: memref<?xf32>) -> memref<?xf32> {
 // CHECK-NEXT: [[vc0:%[^ ,:)]+]] = arith.constant 0 : index
 // CHECK-NEXT: [[vd:%[^ ,:)]+]] = memref.dim [[va]], [[vc0]] : memref<?xf32>
-// CHECK-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) {alignment = 64 : i64} : memref<?xf32>
+// CHECK-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) : memref<?xf32>
 // CHECK-NEXT: linalg.exp ins([[va]] : memref<?xf32>) outs([[ve]] : memref<?xf32>)
 // CHECK-NEXT: func.return [[ve]] : memref<?xf32>
 // CHECK-NEXT: }
@@ -56,7 +56,7 @@ func.func @called(%a: tensor<?xf32>) -> tensor<?xf32> {
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<?xf32>) -> memref<?xf32> {
 // RETURNS-NEXT: [[vc0:%[^ ,:)]+]] = arith.constant 0 : index
 // RETURNS-NEXT: [[vd:%[^ ,:)]+]] = memref.dim [[va]], [[vc0]] : memref<?xf32>
-// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) {alignment = 64 : i64} : memref<?xf32>
+// RETURNS-NEXT: [[ve:%[^ ,:)]+]] = memref.alloc([[vd]]) : memref<?xf32>
 // RETURNS-NEXT: linalg.exp ins([[va]] : memref<?xf32>) outs([[ve]] : memref<?xf32>)
 // RETURNS-NEXT: func.return [[ve]] : memref<?xf32>
 // RETURNS-NEXT: }

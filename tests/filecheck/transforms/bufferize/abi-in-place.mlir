@@ -89,7 +89,7 @@ func.func @old(%a: tensor<4xf32>, %c: tensor<4xf32> {bufferize.result = 0 : inde
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4xf32>, [[vc:%[^ ,:)]+]]: memref<4xf32> {bufferize.result = 0 : index}) -> memref<4xf32> {
 // RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloca() {alignment = 64 : i64} : memref<4xf32>
 // RETURNS-NEXT: linalg.add ins([[va]], [[vc]] : memref<4xf32>, memref<4xf32>) outs([[vr]] : memref<4xf32>)
-// RETURNS-NEXT: [[v0:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[v0:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: memref.copy [[vc]], [[v0]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: memref.copy [[vr]], [[vc]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: func.return [[v0]] : memref<4xf32>
@@ -111,7 +111,7 @@ func.func @caller(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>)
 
 // RETURNS-LABEL: func.func @caller(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4x8xf32>, [[vb:%[^ ,:)]+]]: memref<8x4xf32>, [[vc:%[^ ,:)]+]]: memref<4x4xf32>) -> (memref<4x4xf32>, memref<4x4xf32>) {
-// RETURNS-NEXT: [[vc_copy:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4x4xf32>
+// RETURNS-NEXT: [[vc_copy:%[^ ,:)]+]] = memref.alloc() : memref<4x4xf32>
 // RETURNS-NEXT: memref.copy [[vc]], [[vc_copy]] : memref<4x4xf32> to memref<4x4xf32>
 // RETURNS-NEXT: func.call @matmul([[va]], [[vb]], [[vc_copy]]) : (memref<4x8xf32>, memref<8x4xf32>, memref<4x4xf32>) -> ()
 // RETURNS-NEXT: [[vc_clone:%[^ ,:)]+]] = memref.alloc() : memref<4x4xf32>

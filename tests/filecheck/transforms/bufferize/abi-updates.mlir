@@ -17,7 +17,7 @@ func.func @mm(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) -> 
 
 // RETURNS-LABEL: func.func @mm(
 // RETURNS-SAME: [[va:%[^ ,:)]+]]: memref<4x8xf32>, [[vb:%[^ ,:)]+]]: memref<8x4xf32>, [[vc:%[^ ,:)]+]]: memref<4x4xf32>) -> memref<4x4xf32> {
-// RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4x4xf32>
+// RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloc() : memref<4x4xf32>
 // RETURNS-NEXT: memref.copy [[vc]], [[vr]] : memref<4x4xf32> to memref<4x4xf32>
 // RETURNS-NEXT: linalg.matmul ins([[va]], [[vb]] : memref<4x8xf32>, memref<8x4xf32>) outs([[vr]] : memref<4x4xf32>)
 // RETURNS-NEXT: func.return [[vr]] : memref<4x4xf32>
@@ -39,7 +39,7 @@ func.func @dyn(%c: tensor<?xf32>, %f: f32, %i: index) -> tensor<?xf32> {
 // RETURNS-SAME: [[vc:%[^ ,:)]+]]: memref<?xf32>, [[vf:%[^ ,:)]+]]: f32, [[vi:%[^ ,:)]+]]: index) -> memref<?xf32> {
 // RETURNS-NEXT: [[v0:%[^ ,:)]+]] = arith.constant 0 : index
 // RETURNS-NEXT: [[v1:%[^ ,:)]+]] = memref.dim [[vc]], [[v0]] : memref<?xf32>
-// RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloc([[v1]]) {alignment = 64 : i64} : memref<?xf32>
+// RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloc([[v1]]) : memref<?xf32>
 // RETURNS-NEXT: memref.copy [[vc]], [[vr]] : memref<?xf32> to memref<?xf32>
 // RETURNS-NEXT: memref.store [[vf]], [[vr]][[[vi]]] : memref<?xf32>
 // RETURNS-NEXT: func.return [[vr]] : memref<?xf32>
@@ -70,7 +70,7 @@ func.func @loop(%c: tensor<4xf32>, %f: f32, %n: index) -> tensor<4xf32> {
 // RETURNS-SAME: [[vc:%[^ ,:)]+]]: memref<4xf32>, [[vf:%[^ ,:)]+]]: f32, [[vn:%[^ ,:)]+]]: index) -> memref<4xf32> {
 // RETURNS-NEXT: [[vc0:%[^ ,:)]+]] = arith.constant 0 : index
 // RETURNS-NEXT: [[vc1:%[^ ,:)]+]] = arith.constant 1 : index
-// RETURNS-NEXT: [[vc_copy:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[vc_copy:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: memref.copy [[vc]], [[vc_copy]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: scf.for [[vi:%[^ ,:)]+]] = [[vc0]] to [[vn]] step [[vc1]] {
 // RETURNS-NEXT: memref.store [[vf]], [[vc_copy]][[[vi]]] : memref<4xf32>
@@ -97,7 +97,7 @@ func.func @old(%c: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, tensor<
 
 // RETURNS-LABEL: func.func @old(
 // RETURNS-SAME: [[vc:%[^ ,:)]+]]: memref<4xf32>, [[vf:%[^ ,:)]+]]: f32, [[vi:%[^ ,:)]+]]: index) -> (memref<4xf32>, memref<4xf32>, f32) {
-// RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// RETURNS-NEXT: [[vr:%[^ ,:)]+]] = memref.alloc() : memref<4xf32>
 // RETURNS-NEXT: memref.copy [[vc]], [[vr]] : memref<4xf32> to memref<4xf32>
 // RETURNS-NEXT: memref.store [[vf]], [[vr]][[[vi]]] : memref<4xf32>
 // RETURNS-NEXT: memref.store [[vf]], [[vr]][[[vi]]] : memref<4xf32>

@@ -10,7 +10,7 @@ func.func @chain(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<8xf32, strided<[?], offset: ?>>) -> memref<8xf32> {
-// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
 // CHECK-NEXT:      linalg.exp ins([[vx]] : memref<8xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<8xf32>)
 // CHECK-NEXT:      linalg.abs ins([[ve]] : memref<8xf32>) outs([[ve]] : memref<8xf32>)
 // CHECK-NEXT:      func.return [[ve]] : memref<8xf32>
@@ -63,7 +63,7 @@ func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
 
 // CHECK-LABEL: func.func private @callee(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>) -> memref<2048xf32> {
-// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2048xf32>
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<2048xf32>
 // CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32>)
 // CHECK-NEXT:      func.return [[ve]] : memref<2048xf32>
 // CHECK-NEXT:    }
@@ -96,7 +96,7 @@ func.func @blocks(%x: tensor<?xf32>, %n: index, %c: i1) -> tensor<?xf32> {
 
 // CHECK-LABEL: func.func @blocks(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<?xf32, strided<[?], offset: ?>>, [[vn:%[a-zA-Z0-9_]+]]: index, [[vc:%[a-zA-Z0-9_]+]]: i1) -> memref<?xf32> {
-// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc([[vn]]) {alignment = 64 : i64} : memref<?xf32>
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc([[vn]]) : memref<?xf32>
 // CHECK-NEXT:      linalg.exp ins([[vx]] : memref<?xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<?xf32>)
 // CHECK-NEXT:      cf.cond_br [[vc]], ^more, ^end
 // CHECK-NEXT:    ^more:

@@ -26,7 +26,7 @@ func.func @loop(%x: tensor<512xf32>, %y: tensor<512xf64>, %n: index) -> f64 {
 // CHECK-NEXT:      [[vc0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
 // CHECK-NEXT:      [[vc1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
 // CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = arith.constant 0.000000e+00 : f64
-// CHECK-NEXT:      [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4096xi8>
+// CHECK-NEXT:      [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4096xi8>
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[vc0]]][] : memref<4096xi8> to memref<512xf32>
 // CHECK-NEXT:      [[vh:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[vc0]]][] : memref<4096xi8> to memref<512xf64>
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = scf.for [[vi:%[a-zA-Z0-9_]+]] = [[vc0]] to [[vn]] step [[vc1]] iter_args([[vs:%[a-zA-Z0-9_]+]] = [[vz]]) -> (f64) {
@@ -61,7 +61,7 @@ func.func @in_a_row(%x: tensor<512xf32>, %y: tensor<1024xf32>, %i: index) -> f32
 
 // CHECK-LABEL: func.func @in_a_row(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<512xf32, strided<[?], offset: ?>>, [[vy:%[a-zA-Z0-9_]+]]: memref<1024xf32, strided<[?], offset: ?>>, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
-// CHECK-NEXT:      [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4096xi8>
+// CHECK-NEXT:      [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4096xi8>
 // CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<4096xi8> to memref<512xf32>
 // CHECK-NEXT:      [[vh:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<4096xi8> to memref<1024xf32>
@@ -70,7 +70,7 @@ func.func @in_a_row(%x: tensor<512xf32>, %y: tensor<1024xf32>, %i: index) -> f32
 // CHECK-NEXT:      linalg.abs ins([[vy]] : memref<1024xf32, strided<[?], offset: ?>>) outs([[vh]] : memref<1024xf32>)
 // CHECK-NEXT:      [[vg:%[a-zA-Z0-9_]+]] = memref.load [[vh]][[[vi]]] : memref<1024xf32>
 // CHECK-NEXT:      memref.dealloc [[varena]] : memref<4096xi8>
-// CHECK-NEXT:      [[ve_1:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<512xf32>
+// CHECK-NEXT:      [[ve_1:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<512xf32>
 // CHECK-NEXT:      linalg.abs ins([[vx]] : memref<512xf32, strided<[?], offset: ?>>) outs([[ve_1]] : memref<512xf32>)
 // CHECK-NEXT:      [[vj:%[a-zA-Z0-9_]+]] = memref.load [[ve_1]][[[vi]]] : memref<512xf32>
 // CHECK-NEXT:      memref.dealloc [[ve_1]] : memref<512xf32>

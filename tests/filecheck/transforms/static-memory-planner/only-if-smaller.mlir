@@ -206,22 +206,85 @@ func.func @peak_here(%x: memref<16xf32>, %y: memref<8xf32>) {
 }
 
 // CHECK-LABEL: func.func @peak_here(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<16xf32>, [[vy:%[a-zA-Z0-9_]+]]: memref<8xf32>) {
-// CHECK-NEXT:      [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<96xi8>
+// CHECK:           [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
 // CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<96xi8> to memref<16xf32>
-// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = arith.constant 64 : index
-// CHECK-NEXT:      [[vd:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v1]]][] : memref<96xi8> to memref<8xf32>
-// CHECK-NEXT:      [[vb:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<96xi8> to memref<8xf32>
-// CHECK-NEXT:      memref.copy [[vx]], [[va]] : memref<16xf32> to memref<16xf32>
-// CHECK-NEXT:      memref.copy [[vy]], [[vd]] : memref<8xf32> to memref<8xf32>
-// CHECK-NEXT:      memref.copy [[va]], [[vx]] : memref<16xf32> to memref<16xf32>
-// CHECK-NEXT:      memref.copy [[vy]], [[vb]] : memref<8xf32> to memref<8xf32>
-// CHECK-NEXT:      memref.copy [[vb]], [[vy]] : memref<8xf32> to memref<8xf32>
-// CHECK-NEXT:      memref.copy [[vd]], [[vy]] : memref<8xf32> to memref<8xf32>
-// CHECK-NEXT:      memref.dealloc [[varena]] : memref<96xi8>
+// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<64xi8> to memref<16xf32>
+// CHECK-NEXT:      [[vb:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<64xi8> to memref<8xf32>
+// CHECK-NEXT:      memref.copy
+// CHECK-NEXT:      [[vd:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
+// CHECK:           memref.dealloc [[varena]] : memref<64xi8>
+// CHECK-NEXT:      memref.copy [[vd]],
+// CHECK-NEXT:      memref.dealloc [[vd]] : memref<8xf32>
 // CHECK-NEXT:      func.return
-// CHECK-NEXT:    }
+
+// %b has a range of bytes for itself, and stays.
+func.func @ranges(%n: index, %x: memref<16xf32>, %y: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<16xf32>
+  %b = memref.alloc() : memref<4xf64>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+    memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+    %d = memref.alloc() : memref<16xf32>
+    memref.copy %x, %d : memref<16xf32> to memref<16xf32>
+    memref.copy %y, %b : memref<4xf64> to memref<4xf64>
+    memref.copy %d, %x : memref<16xf32> to memref<16xf32>
+    memref.copy %b, %y : memref<4xf64> to memref<4xf64>
+    memref.dealloc %d : memref<16xf32>
+  }
+  memref.dealloc %a : memref<16xf32>
+  memref.dealloc %b : memref<4xf64>
+  return
+}
+
+// CHECK-LABEL: func.func @ranges(
+// CHECK:           [[varena:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
+// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<64xi8> to memref<16xf32>
+// CHECK-NEXT:      [[vd:%[a-zA-Z0-9_]+]] = memref.view [[varena]][[[v0]]][] : memref<64xi8> to memref<16xf32>
+// CHECK-NEXT:      [[vb:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xf64>
+// CHECK-NEXT:      scf.for
+// CHECK-NOT:       memref.alloc
+// CHECK:           memref.dealloc [[varena]] : memref<64xi8>
+// CHECK-NEXT:      memref.dealloc [[vb]] : memref<4xf64>
+// CHECK-NEXT:      func.return
+
+// %a and %d take turns, %b and %e too: two arenas, which a compiler knows to be apart.
+func.func @two_ranges(%n: index, %x: memref<16xf32>, %y: memref<8xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<16xf32>
+  %b = memref.alloc() : memref<8xf64>
+  %d = memref.alloc() : memref<16xf32>
+  %e = memref.alloc() : memref<8xf64>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+    memref.copy %y, %b : memref<8xf64> to memref<8xf64>
+    memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+    memref.copy %x, %d : memref<16xf32> to memref<16xf32>
+    memref.copy %b, %y : memref<8xf64> to memref<8xf64>
+    memref.copy %y, %e : memref<8xf64> to memref<8xf64>
+    memref.copy %d, %x : memref<16xf32> to memref<16xf32>
+    memref.copy %e, %y : memref<8xf64> to memref<8xf64>
+  }
+  memref.dealloc %a : memref<16xf32>
+  memref.dealloc %b : memref<8xf64>
+  memref.dealloc %d : memref<16xf32>
+  memref.dealloc %e : memref<8xf64>
+  return
+}
+
+// CHECK-LABEL: func.func @two_ranges(
+// CHECK:           [[one:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
+// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:      memref.view [[one]][[[v0]]][] : memref<64xi8> to memref<16xf32>
+// CHECK-NEXT:      memref.view [[one]][[[v0]]][] : memref<64xi8> to memref<16xf32>
+// CHECK-NEXT:      [[other:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
+// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:      memref.view [[other]][[[v1]]][] : memref<64xi8> to memref<8xf64>
+// CHECK-NEXT:      memref.view [[other]][[[v1]]][] : memref<64xi8> to memref<8xf64>
+// CHECK-NEXT:      scf.for
 
 // A function without a body may allocate as much as it likes, at a point at which less is
 // allocated than the arena takes.
