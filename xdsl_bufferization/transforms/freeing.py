@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp
+from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnrankedMemRefType
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -33,6 +33,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
+from xdsl_bufferization.dialects.memref.views import ReinterpretCastOp
 from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -53,9 +54,15 @@ def clone_op(value: SSAValue, attributes: Mapping[str, Attribute]) -> CloneOp:
 def memory_to_free(builder: Builder, node: MemoryNode) -> SSAValue:
     """A memref of the whole allocation of a node, which can be deallocated."""
     memory = node.value
-    if node.is_whole or not isa(memory.type, MemRefType):
+    if node.is_whole:
         return memory
-    return name_after(builder.insert(_metadata(memory)).results[0], memory, "base")
+    ranked = memory
+    if isa(kind := memory.type, UnrankedMemRefType):
+        # Of no elements, as the memory may have none.
+        empty = MemRefType(kind.element_type, [0], memory_space=kind.memory_space)
+        cast = ReinterpretCastOp(memory, [], [], [], [0], [0], [1], empty)
+        ranked = builder.insert(cast).result
+    return name_after(builder.insert(_metadata(ranked)).results[0], memory, "base")
 
 
 def _metadata(value: SSAValue) -> Operation:
