@@ -15,7 +15,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/BufferResultsToOutParams.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -139,6 +139,15 @@ def _frees(memory: PointsTo) -> bool:
     return any(op not in replaced for op, _ in memory.deallocations)
 
 
+def _freed(memory: FunctionMemory) -> int:
+    """What a function, or one that it calls, may free."""
+    return memory.points_to.freed | memory.points_to.freed_by_calls
+
+
+def _may_free(memory: FunctionMemory, node: MemoryNode) -> bool:
+    return bool(memory.points_to.memory[node.number] & _freed(memory))
+
+
 @dataclass(eq=False, repr=False)
 class OutParamPlanner:
     """Plans for the functions of one module."""
@@ -153,7 +162,6 @@ class OutParamPlanner:
         self.equivalents = EquivalentArguments(self.calls)
         self.memory = ModuleSummaries(self.calls).functions()
         self.alignment = stated_alignment(self.memory)
-        self.frees = any(_frees(found.points_to) for found in self.memory.values())
         for function in self.calls.callees_first():
             plan = self._plan(function) if function in self.candidates else None
             if plan is not None:
@@ -172,6 +180,42 @@ class OutParamPlanner:
             return None
         is_copied = any(param.copied or not param.hoisted for param in plan.params)
         return None if is_copied else plan
+
+    @cached_property
+    def freed(self) -> Collection[tuple[Operation, int]]:
+        """The results, by function, whose memory the program itself may free, or hand to others;
+        none if it frees nothing."""
+        if not any(_frees(found.points_to) for found in self.memory.values()):
+            return ()
+        found, passed = dict[tuple[Operation, int], None](), list[tuple[Operation, OpResult]]()
+        for function, sites in self.candidates.items():
+            memory = self.memory[function]
+            for index, node in memory.flow.results.items():
+                if not is_private(function) or _may_free(memory, node):
+                    found[function, index] = None
+                passed += ((function, call.results[index]) for call in sites)
+        handed = dict[tuple[Operation, int], list[tuple[Operation, int]]]()
+        for function, value in passed:
+            caller = self.calls.caller(value.op)
+            if caller is None:
+                continue
+            result, memory = (function, value.index), self.memory[caller]
+            node = memory.flow.node(value)
+            bits = memory.points_to.memory[node.number]
+            if bits & memory.captured or _may_free(memory, node):
+                found[result] = None
+            for index, returned in memory.flow.results.items():
+                if bits & memory.points_to.memory[returned.number]:
+                    handed.setdefault((caller, index), []).append(result)
+                    if caller not in self.candidates:
+                        found[result] = None
+        work = list(found)
+        while work:
+            for result in handed.get(work.pop(), ()):
+                if result not in found:
+                    found[result] = None
+                    work.append(result)
+        return found
 
     def site(self, value: SSAValue) -> tuple[FunctionPlan, OpResult] | None:
         """The plan of the function that is called for a value, or None."""
@@ -335,7 +379,8 @@ class _FunctionPlanner:
         returned = [op.operands[index] for op in self.returns]
         copied = tuple(n for n, v in enumerate(returned) if self.values.root(v) not in hoisted)
         freed = ()
-        if self.module.frees and copied and index in self._fresh and may_hoist:
+        is_freed = copied and (self.function, index) in self.module.freed
+        if is_freed and index in self._fresh and may_hoist:
             freed = tuple(map(self.memory.flow.node, returned))
         return OutParam(index, kind, sizes, self._properties(roots), hoisted, copied, freed)
 
@@ -448,7 +493,7 @@ class _FunctionPlanner:
             return False
         memory = self.memory
         bits = memory.points_to.memory[memory.flow.node(value).number]
-        freed = memory.points_to.freed | memory.points_to.freed_by_calls
+        freed = _freed(memory)
         is_captured = bits & memory.captured
         if bits & freed or (is_captured and freed & memory.points_to.unknown):
             return False
