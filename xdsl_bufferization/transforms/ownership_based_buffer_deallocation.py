@@ -104,8 +104,9 @@ def _check(plan: BufferOwnership) -> None:
         raise observed_clone(
             edge.op,
             "has a result that is a clone, as the function gives away what it returns",
-            f"'{op_name(op)}' would tell the clone from the original; make the function "
-            "private if it is called by name only, and not by itself, or write to a copy",
+            f"'{op_name(op)}' would tell the clone from the original; write to a copy, "
+            "return a buffer once, or make the function private if it is called by name "
+            "only, and not by itself",
         )
     for edge in plan.flow.edges:
         if plan.has_to_compare(edge) and not edge.source.is_comparable:

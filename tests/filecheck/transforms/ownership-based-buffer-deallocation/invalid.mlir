@@ -45,3 +45,20 @@ func.func @result(%i: index) -> f64 {
   func.return %x : f64
 }
 // CHECK: 'func.call' op has a result that is a clone, as the function gives away what it returns, in function @result: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A private function returns a buffer twice: one result is a clone.
+
+func.func private @twice() -> (memref<4xf64>, memref<4xf64>) {
+  %a = memref.alloc() : memref<4xf64>
+  func.return %a, %a : memref<4xf64>, memref<4xf64>
+}
+func.func @both(%i: index, %x: f64) -> f64 {
+  %a, %b = func.call @twice() : () -> (memref<4xf64>, memref<4xf64>)
+  memref.store %x, %a[%i] : memref<4xf64>
+  %y = memref.load %b[%i] : memref<4xf64>
+  func.return %y : f64
+}
+// CHECK: 'memref.load' would tell the clone from the original; write to a copy, return a buffer once, or make the function private
