@@ -68,6 +68,7 @@ class BufferWeights:
     distinct: float = 0.0
     rows: float = 0.0
     reduced: float = 0.0
+    unranked: float = 0.0
 
 
 NESTED = ("branch", "loop", "loop_while", "call", "execute", "switch", "parallel")
@@ -97,7 +98,7 @@ class BufferPrograms(Caller):
             unknown |= {"held": 0.0, "found": 0.0, "part_of": 0.0, "increment": 0.0}
             unknown |= {"released": 0.0, "gathered": 0.0, "passed": 0.0}
             unknown["settled"] = 0.0
-            unknown |= dict.fromkeys(("assumed", "distinct", "rows", "reduced"), 0.0)
+            unknown |= dict.fromkeys(("assumed", "distinct", "rows", "reduced", "unranked"), 0.0)
             self.weights = replace(self.weights, **unknown)
 
     def program(self) -> str:

@@ -27,7 +27,7 @@ def test_memory_is_freed_once(seed: int, flags: str):
     assert after.memory.leaks == 0
 
 
-@pytest.mark.parametrize("name", ["passed", "assumed", "distinct", "rows", "reduced"])
+@pytest.mark.parametrize("name", ["passed", "assumed", "distinct", "rows", "reduced", "unranked"])
 @pytest.mark.parametrize("step", ["buffer-deallocation-pipeline", "canonicalize"])
 def test_statements_compute_the_same(name: str, step: str) -> None:
     weights = replace(BufferWeights(), **{name: 20})

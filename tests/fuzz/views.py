@@ -352,6 +352,24 @@ def released(p: Place, scope: list[str]) -> list[str]:
     return []
 
 
+def unranked(p: Place, scope: list[str]) -> list[str]:
+    """A new buffer or a view of one of bytes, which leaves a region without its rank."""
+    bytes, kind = "memref<40xi8>", "memref<*xf64>"
+    flag = p.flag()
+    name = p.define(f"scf.if {flag} -> ({kind}) {{", "d")
+    raw = p.define(f"memref.alloc() : {bytes}", "d")
+    view = p.define(f"memref.view {raw}[%c0][] : {bytes} to {MEMREF}", "d")
+    filled(p, view, MEMREF)
+    cast = p.define(f"memref.cast {view} : {MEMREF} to {kind}", "d")
+    p.emit(f"scf.yield {cast} : {kind}")
+    p.emit("} else {")
+    cast = p.define(f"memref.cast {fresh(p)} : {MEMREF} to {kind}", "d")
+    p.emit(f"scf.yield {cast} : {kind}")
+    p.emit("}")
+    show(p, p.define(f"memref.cast {name} : {kind} to {MEMREF}"))
+    return []
+
+
 def gathered(p: Place, scope: list[str]) -> list[str]:
     """A buffer of buffers, one made in each round of a loop."""
     kind, index = f"memref<3x{MEMREF}>", p.name("i")
