@@ -108,6 +108,8 @@ class FunctionSummary:
     kept: frozenset[int] = frozenset()
     """Tensor arguments whose buffers may be accessed after the call other than through
     tensors, as through a memref that is returned."""
+    freed: frozenset[int] = frozenset()
+    """Tensor arguments whose buffers are freed."""
 
     @cached_property
     def results_of(self) -> dict[int, list[int]]:
@@ -376,6 +378,13 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     @abc.abstractmethod
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         """True if the buffer of the tensor operand is written when it bufferizes in place."""
+
+    def frees_memory(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        """True if the memory of a written tensor operand is freed. It is no part of other memory
+        then.
+
+        MLIR: none."""
+        return False
 
     def is_used_at_start_only(self, op: Operation, index: int) -> bool:
         """True if the operation reads the buffer of the tensor operand, if at all, before

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue, Use
 
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
 from xdsl_bufferization.analysis.tensors.alias_sets import Read, Write
@@ -37,6 +37,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     NO_DEFINITION,
     TensorUse,
     TensorValue,
+    is_parameter,
 )
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface, RegionBranchOpInterface
@@ -78,6 +79,43 @@ class ConflictRules:
         if self._models_allow(read, write):
             return False
         return not self._subsets_allow(read, write, read.loop if again else NO_LOOP)
+
+    def freed_part(self, use: TensorUse) -> TensorValue | None:
+        """Returns what may be a part of other memory, if an operation would free that. At most
+        `MOST_STEPS` values are followed."""
+        model = self.state.models(use.op)
+        if model is None or not model.frees_memory(use.op, use.index, self.state):
+            return None
+        seen, stack = {use.tensor: None}, [use.tensor]
+        while stack:
+            value = stack.pop()
+            carried = self._carried_from(value)
+            if len(seen) > MOST_STEPS or carried is None:
+                return value
+            for source in (*value.sources, *carried):
+                if source.in_place is False or source.tensor in seen:
+                    continue
+                if source not in carried and not value.is_forwarded_from(source):
+                    return value
+                seen[source.tensor] = None
+                stack.append(source.tensor)
+        return None
+
+    def _carried_from(self, value: TensorValue) -> list[TensorUse] | None:
+        """Returns what an operation with regions forwards to a block argument; None if the argument
+        gets its buffer in another way that is not known."""
+        argument = value.value
+        if value.sources or not isinstance(argument, BlockArgument) or is_parameter(argument):
+            return []
+        op = argument.block.parent_op()
+        model = None if op is None else self.branches(op)
+        found = [
+            self.uses.find_use(edge.source, index)
+            for edge in (() if op is None or model is None else model.edges(op))
+            for index, target in zip(edge.operands, edge.targets, strict=True)
+            if target is argument
+        ]
+        return [use for use in found if use is not None] or None
 
     def _may_share_memory(self, read: Read, write: Write) -> bool:
         """True if the contents that are read may be in the memory that is written."""

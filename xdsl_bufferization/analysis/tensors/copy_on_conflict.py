@@ -8,7 +8,7 @@ operand is copied if then
 
 - contents would be overwritten that are read later, or memory that an operation uses
   meanwhile (`conflicts.py`),
-- a read-only buffer would be written, as that of a constant, or
+- a read-only buffer would be written, as that of a constant, or a part of one freed, or
 - concurrent threads would share a buffer that one of them writes.
 
 Two bounds keep the worst cases linear. Operands beyond a bound are copied.
@@ -170,6 +170,9 @@ class CopyOnConflict:
         read_only = not_writable(sets, use.tensor if writes else None)
         if read_only is not None:
             return CopyReason("not-writable", not_writable=read_only)
+        part = self._rules.freed_part(use) if writes else None
+        if part is not None:
+            return CopyReason("not-writable", not_writable=part)
         conflict = self._write_conflict(use, sets) if writes else None
         if conflict is not None:
             return CopyReason("conflict", conflict)

@@ -58,6 +58,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         ),
         new_results=_new_results(function, state, groups),
         kept=frozenset(i for i, a in arguments if state.alias_info.set_of(a).is_kept),
+        freed=frozenset(i for i, a in arguments if _is_freed(a, state)),
     )
 
 
@@ -134,6 +135,15 @@ def _written_arguments(
     return frozenset(found)
 
 
+def _is_freed(argument: TensorValue, state: OneShotState) -> bool:
+    """True if an operation may free the buffer of an argument."""
+    for _, use in state.alias_info.set_of(argument).writes:
+        model = state.models(use.op)
+        if model is not None and model.frees_memory(use.op, use.index, state):
+            return True
+    return False
+
+
 def _read_only_results(function: Operation, state: OneShotState) -> frozenset[int]:
     """Results whose buffers no caller may write, as constants, and those that a memref reaches
     that the function returns or stores."""
@@ -191,6 +201,7 @@ def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
         own_results=a.own_results | b.own_results,
         new_results=a.new_results & b.new_results,
         kept=a.kept | b.kept,
+        freed=a.freed | b.freed,
     )
 
 

@@ -243,6 +243,9 @@ class DeallocTensorModel(NoAccessModel):
     def bufferizes_to_memory_write(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True
 
+    def frees_memory(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        return True
+
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         rewriter.insert(memref.DeallocOp.get(rewriter.buffer(op, 0)))
         rewriter.replace(op, [])

@@ -254,6 +254,10 @@ class CallModel(BufferizableOpInterface):
         summary = state.function_summary(op)
         return summary is None or index in summary.written
 
+    def frees_memory(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        summary = state.function_summary(op)
+        return summary is not None and index in summary.freed
+
     def later_readers(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[Operation] | None:
