@@ -83,8 +83,7 @@ class ConflictRules:
     def freed_part(self, use: TensorUse) -> TensorValue | None:
         """Returns what may be a part of other memory, if an operation would free that. At most
         `MOST_STEPS` values are followed."""
-        model = self.state.models(use.op)
-        if model is None or not model.frees_memory(use.op, use.index, self.state):
+        if not use.frees:
             return None
         seen, stack = {use.tensor: None}, [use.tensor]
         while stack:
@@ -149,16 +148,32 @@ class ConflictRules:
         uses = self.uses
         op = claim.use.op
         claimed, written = claim.use.tensor, write.use.tensor
-        is_kept = claim.use.later_readers is None
+        is_kept, is_freed = claim.use.later_readers is None, claim.use.frees
         if write.use == claim.use:
-            return is_kept and uses.may_be_carried(claimed, self.order.loop_of[op])
+            return (is_kept or is_freed) and uses.may_be_carried(claimed, self.order.loop_of[op])
         if self._are_results_of_one_loop(claimed, written):
             return False
         if is_kept:
             return True
+        if is_freed:
+            return self._may_be_after(write, claim)
         if not uses.may_share_older_memory(claimed, written, self.order.pre[op]):
             return False
         return not (self._are_disjoint(claim, write) or self._puts_back(claim, write, NO_LOOP))
+
+    def _may_be_after(self, write: Write, claim: Read) -> bool:
+        """True if the memory of a claim may be written behind the operation that claims it, in a
+        later iteration perhaps."""
+        op, order, written = claim.use.op, self.order, write.use.tensor
+        if write.position >= order.pre[op]:
+            return self.uses.may_share_memory(claim.use.tensor, written)
+        loop = order.loop_of[op]
+        while loop != NO_LOOP and not order.in_loop(write.position, loop):
+            loop = order.loop_parent[loop]
+        if loop == NO_LOOP:
+            return False
+        start = order.loop_start[loop]
+        return self.uses.may_share_older_memory(claim.use.tensor, written, start)
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
         """True if the write is part of the definition, or comes before the definition is

@@ -57,6 +57,8 @@ class ConflictBarriers:
             return f"more than {MOST_CANDIDATES} accesses lie around it, so it is assumed"
         if read.definition is NO_DEFINITION and read.use.is_accessed_later:
             return "the memory is accessed through a memref later"
+        if read.definition is NO_DEFINITION and read.use.frees:
+            return "the memory is freed"
         if read.definition is NO_DEFINITION:
             return "the operation uses the buffer until it ends"
         for op in (reader, writer):

@@ -137,11 +137,7 @@ def _written_arguments(
 
 def _is_freed(argument: TensorValue, state: OneShotState) -> bool:
     """True if an operation may free the buffer of an argument."""
-    for _, use in state.alias_info.set_of(argument).writes:
-        model = state.models(use.op)
-        if model is not None and model.frees_memory(use.op, use.index, state):
-            return True
-    return False
+    return any(write.use.frees for write in state.alias_info.set_of(argument).writes)
 
 
 def _read_only_results(function: Operation, state: OneShotState) -> frozenset[int]:

@@ -139,6 +139,7 @@ class UseCollector:
             return
         use.reads = model.bufferizes_to_memory_read(op, index, state)
         use.writes = model.bufferizes_to_memory_write(op, index, state)
+        use.frees = use.writes and model.frees_memory(op, index, state)
         aliases = model.get_aliasing_values(op, index, state)
         use.later_readers = model.later_readers(op, index, state)
         use.aliases = self._aliases(aliases)

@@ -49,8 +49,8 @@ class UseEvents:
 
     def claims(self, use: TensorUse) -> Iterator[Read]:
         """Yields the events of the memory that a written operand uses, whatever its contents: while
-        an operation runs that may access it more than once, and as long as it is accessed through a
-        memref."""
+        an operation runs that may access it more than once, as long as it is accessed through a
+        memref, and once it is freed."""
         order = self._order
         op = use.op
         if not use.writes:
@@ -58,14 +58,15 @@ class UseEvents:
         if use.claims:
             yield Read(order.pre[op], order.post[op], use, NO_DEFINITION, NO_LOOP)
         later, low = use.later_readers, order.pre[op]
-        if later is None:
+        if later is None or use.frees:
             yield self.claim_for_good(op, use)
             return
         for reader in later:
             yield from self._until(reader, order.post[reader], low, use, NO_DEFINITION)
 
     def claim_for_good(self, op: Operation, use: TensorUse) -> Read:
-        """Returns the event of memory that may be accessed anywhere after an operation."""
+        """Returns the event of memory that may be accessed anywhere after an operation, or not at
+        all."""
         order = self._order
         loop = order.outermost_loop_without(op, 0)
         start = order.pre[op] if loop == NO_LOOP else order.loop_start[loop]

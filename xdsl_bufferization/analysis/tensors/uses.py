@@ -120,6 +120,7 @@ class TensorUse:
         "aliases",
         "claims",
         "end",
+        "frees",
         "in_place",
         "index",
         "later_readers",
@@ -139,6 +140,8 @@ class TensorUse:
         """True if the operation reads its buffer."""
         self.writes = False
         """True if the operation writes its buffer."""
+        self.frees = False
+        """True if the operation frees its buffer, which is a write."""
         self.aliases: Sequence[Alias] = ()
         self.end = 0
         """The position up to which the operation uses the buffer as it found it."""
