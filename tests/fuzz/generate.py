@@ -118,6 +118,7 @@ class Weights:
     moving_part: float = 0
     tiled: float = 0
     callee_in_loop: float = 0
+    freed: float = 0
 
 
 USED_MEANWHILE = {
@@ -149,6 +150,7 @@ USED_MEANWHILE = {
     "moving_part": 0.7,
     "tiled": 0.7,
     "callee_in_loop": 0.7,
+    "freed": 0.7,
 }
 """Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
 keep their programs."""

@@ -1,6 +1,11 @@
-"""Random ops on tensors that have to do with other memory: globals, shapes, captures."""
+"""Random ops on tensors that have to do with other memory: globals, shapes, captures, what the
+program frees."""
 
+from collections.abc import Sequence
+
+from blanks import blank, change
 from builder import Builder, Value, inserting, of_tensor
+from callees import call, define
 from slices import choose, take
 from straight import IDENTITY, empty_like, fill_like
 
@@ -148,3 +153,31 @@ def summed(b: Builder, source: Value) -> bool:
         f"    %m = {largest} %l, %r : {type}\n    scf.reduce.return %m : {type}\n  }}\n}}"
     )
     return b.show(result, inserting(b, total, target, "%c0"))
+
+
+def freed(b: Builder) -> bool:
+    """Frees a tensor that is made for this, or may be used later, or a part of it; now and then in a
+    callee."""
+    source = b.pick()
+    if source is None:
+        return False
+    choice = b.rng.random()
+    if choice < 0.4:
+        source = change(b, blank(b))
+    elif choice < 0.8:
+        copy = f"bufferization.alloc_tensor() copy({source.name}) : {b.type(source)}"
+        source = change(b, b.define(b.same(source), copy))
+    if source.rank and b.rng.random() < 0.3:
+        source = take(b, source, choose(b, source))
+    if b.rng.random() < 0.3:
+        name, _ = define(b, [source], _free)
+        call(b, name, [source], [])
+    else:
+        _free(b, [source])
+    return True
+
+
+def _free(b: Builder, values: Sequence[Value]) -> list[Value]:
+    for value in values:
+        b.emit(f"bufferization.dealloc_tensor {value.name} : {b.type(value)}")
+    return []
