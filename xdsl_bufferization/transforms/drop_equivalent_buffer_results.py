@@ -1,4 +1,4 @@
-"""Removes results of functions that are always one of the arguments.
+"""Removes results of functions that are always one of the arguments, or an earlier result.
 
     func.func private @f(%a: memref<4xf32>, %x: f32, %i: index) -> memref<?xf32> {
       memref.store %x, %a[%i] : memref<4xf32>
@@ -38,6 +38,7 @@ from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
     can_stand_for,
+    cast_after,
     change_signature,
     replace_call,
 )
@@ -46,10 +47,9 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @record
 class DropEquivalentBufferResultsPass(OptionsPass):
-    """
-    Removes a result of a private function that is always one of its arguments, up to `memref.cast`.
+    """Removes a result of a private function that is always an argument or an earlier result.
 
-    Callers use their own buffer."""
+    Callers use that, up to `memref.cast`."""
 
     name = "drop-equivalent-buffer-results"
 
@@ -69,11 +69,28 @@ class DropEquivalentBufferResultsPass(OptionsPass):
         equivalent = EquivalentArguments(calls)
         for function, sites in candidates.items():
             dropped = droppable(function, equivalent.of(function))
-            if self.only_passed:
+            repeated = dict[int, int]()
+            if not self.only_passed:
+                repeated = _repeated(function, equivalent, dropped)
+            else:
                 returns = calls.returns(function)
                 dropped = _passed(function) if not returns else _checked(function, dropped)
-            if dropped:
-                _drop(function, calls, sites, dropped)
+            if dropped or repeated:
+                _drop(function, calls, sites, dropped, repeated)
+
+
+def _repeated(
+    function: Operation, equivalent: EquivalentArguments, dropped: Mapping[int, int]
+) -> dict[int, int]:
+    """The results for which callers can use an earlier one, which needs at most a cast."""
+    types = known_model(function, FunctionOpInterface).result_types(function)
+    return {
+        result: earlier
+        for result, earlier in equivalent.repeated(function).items()
+        if result not in dropped
+        and earlier not in dropped
+        and can_stand_for(types[earlier], types[result])
+    }
 
 
 def _passed(function: Operation) -> dict[int, int]:
@@ -112,16 +129,24 @@ def droppable(function: Operation, equivalent: Mapping[int, int]) -> dict[int, i
 
 
 def _drop(
-    function: Operation, calls: CallGraph, sites: list[Operation], dropped: Mapping[int, int]
+    function: Operation,
+    calls: CallGraph,
+    sites: list[Operation],
+    dropped: Mapping[int, int],
+    repeated: Mapping[int, int],
 ) -> None:
     model = known_model(function, FunctionOpInterface)
     count = len(model.result_types(function))
-    kept = [index for index in range(count) if index not in dropped]
+    kept = [index for index in range(count) if index not in dropped and index not in repeated]
     for number, call in enumerate(sites):
         arguments = calls.arguments(call)
         values = {
             result: argument_as(call, call.results[result], call.operands[arguments[argument]])
             for result, argument in dropped.items()
         }
+        for result, earlier in repeated.items():
+            old = call.results[result]
+            values[result] = cast_after(call, call.results[earlier], old.type)
+            old.replace_all_uses_with(values[result])
         sites[number] = replace_call(call, kept, values)
     change_signature(function, calls.returns(function), kept)

@@ -234,8 +234,13 @@ def argument_as(call: Operation, result: SSAValue, argument: SSAValue) -> SSAVal
         poison = ub.PoisonOp(result.type)
         Rewriter.insert_op(poison, InsertPoint.before(call))
         return poison.results[0]
-    if argument.type == result.type:
-        return argument
-    cast = CastOp.create(operands=[argument], result_types=[result.type])
-    Rewriter.insert_op(cast, InsertPoint.after(call))
+    return cast_after(call, argument, result.type)
+
+
+def cast_after(op: Operation, memref: SSAValue, type: Attribute) -> SSAValue:
+    """A memref, cast after an operation if it has another type."""
+    if memref.type == type:
+        return memref
+    cast = CastOp.create(operands=[memref], result_types=[type])
+    Rewriter.insert_op(cast, InsertPoint.after(op))
     return cast.results[0]

@@ -1,4 +1,4 @@
-"""The results of functions that are always one of their arguments.
+"""The results of functions that are always one of their arguments, or another result.
 
     func.func private @f(%a: memref<4xf32>, %c: i1) -> memref<?xf32> {
       %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
@@ -61,6 +61,16 @@ class EquivalentArguments:
         """Maps the results of a function that are always an argument to its index."""
         known = self.known.get(function, {})
         return {result: arg for result, arg in known.items() if arg >= 0}
+
+    def repeated(self, function: Operation) -> Mapping[int, int]:
+        """Maps the results of a function that are always an earlier one to its index."""
+        found, first = dict[int, int](), dict[tuple[SSAValue, ...], int]()
+        for index, returned in enumerate(zip(*self.calls.returned(function), strict=True)):
+            if all(map(is_memref, returned)):
+                earlier = first.setdefault(tuple(map(self.values(function).root, returned)), index)
+                if earlier != index:
+                    found[index] = earlier
+        return found
 
     def values(self, function: Operation) -> EquivalentValues:
         """The roots of the memrefs of a function with a body."""
