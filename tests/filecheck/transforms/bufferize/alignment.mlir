@@ -19,6 +19,8 @@ func.func @heap_and_stack(%x: f32, %i: index) -> (tensor<512xf32>, f32) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// GIVEN-LABEL: // {{-----}}
 
 // What the program states of memory holds, also of a constant.
 
@@ -39,11 +41,15 @@ func.func @stated(%x: f32, %i: index) -> (f32, f32) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// GIVEN-LABEL: // {{-----}}
 
 // An attribute of this name that is no alignment.
 
 // CHECK-LABEL: func.func @another_attribute(
 // CHECK:         memref.alloc() : memref<512xf32>
+// GIVEN-LABEL: func.func @another_attribute(
+// GIVEN:         memref.alloc() {alignment = 32 : i64} : memref<512xf32>
 func.func @another_attribute(%x: f32, %i: index) {
   %e = tensor.empty() : tensor<512xf32>
   %t = linalg.fill ins(%x : f32) outs(%e : tensor<512xf32>) -> tensor<512xf32>
