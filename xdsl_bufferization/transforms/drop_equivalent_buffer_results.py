@@ -69,10 +69,9 @@ class DropEquivalentBufferResultsPass(OptionsPass):
         equivalent = EquivalentArguments(calls)
         for function, sites in candidates.items():
             dropped = droppable(function, equivalent.of(function))
-            repeated = dict[int, int]()
-            if not self.only_passed:
-                repeated = _repeated(function, equivalent, dropped)
-            else:
+            is_asked_for = sites and not self.only_passed
+            repeated = _repeated(function, equivalent, dropped) if is_asked_for else {}
+            if self.only_passed:
                 returns = calls.returns(function)
                 dropped = _passed(function) if not returns else _checked(function, dropped)
             if dropped or repeated:

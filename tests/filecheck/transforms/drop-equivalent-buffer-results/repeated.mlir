@@ -63,7 +63,7 @@ func.func private @carried(%n: index) -> (memref<4xf32>, memref<4xf32>) {
   return %r#0, %r#1 : memref<4xf32>, memref<4xf32>
 }
 
-// Numbers stay, and what a public function returns.
+// Numbers stay, and what a public function returns, or one that nothing calls.
 
 // CHECK-LABEL: func.func private @numbers(
 // CHECK-SAME:    -> (f32, f32) {
@@ -83,4 +83,19 @@ func.func @public() -> (memref<4xf32>, memref<4xf32>) {
 // CHECK-SAME:    %x: memref<4xf32>) {
 func.func private @argument(%x: memref<4xf32>) -> (memref<4xf32>, memref<4xf32>) {
   return %x, %x : memref<4xf32>, memref<4xf32>
+}
+
+// CHECK-LABEL: func.func private @unused(
+// CHECK-SAME:    -> (memref<4xf32>, memref<4xf32>) {
+func.func private @unused() -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  return %a, %a : memref<4xf32>, memref<4xf32>
+}
+
+func.func @calls(%p: i1, %n: index, %x: memref<4xf32>, %f: f32) {
+  %0:2 = call @on_both_paths(%p, %x) : (i1, memref<4xf32>) -> (memref<4xf32>, memref<4xf32>)
+  %1:2 = call @on_one_path(%p) : (i1) -> (memref<4xf32>, memref<4xf32>)
+  %2:2 = call @carried(%n) : (index) -> (memref<4xf32>, memref<4xf32>)
+  %3:2 = call @numbers(%f) : (f32) -> (f32, f32)
+  return
 }
