@@ -445,7 +445,7 @@ class _ArenaPlanner:
     def _is_alone(self, slot: Slot) -> bool:
         """True for an allocation that is made once, and freed by nothing that frees another one."""
         is_made_once = slot.callee < 0 and slot.op.parent is self.local.flow.body.first_block
-        return is_made_once and not any(slot.op in ops for ops in self._freed_together)
+        return is_made_once and slot.op not in self._with_another
 
     def _of_group(self, group: Sequence[_Wanted], span: Interval) -> Sequence[Arena]:
         by_space = dict[Attribute, list[_Wanted]]()
@@ -493,6 +493,11 @@ class _ArenaPlanner:
             hull = _hull(spans[op] for op in ops)
             spans.update(dict.fromkeys(ops, hull))
         return spans
+
+    @cached_property
+    def _with_another(self) -> set[Operation]:
+        """The allocations that are freed by what may free another one."""
+        return {op for ops in self._freed_together for op in ops}
 
     @cached_property
     def _freed_together(self) -> Sequence[Collection[Operation]]:
