@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from functools import partial
+from functools import cached_property, partial
 
 from xdsl.builder import Builder
 from xdsl.dialects.arith import ConstantOp
@@ -124,12 +124,6 @@ class BufferRewriter(BufferizationRewriter):
         self._plan = plan
         self._with_tensors = set(plan.ops)
         self._open = open_operations(plan)
-        # Without an option, what the program states of memory must not become wrong.
-        given = self.options.buffer_alignment
-        self._alignment = {} if given else stated_alignment((module,))
-        """The attribute of new buffers, if they have one."""
-        if given:
-            self._alignment["alignment"] = IntegerAttr(given, i64)
         self._globals = ConstantGlobals(plan.state.order.operations, self._alignment)
         self._buffers = dict[SSAValue, SSAValue]()
         """The buffer that replaces each tensor of a rewritten operation."""
@@ -152,6 +146,15 @@ class BufferRewriter(BufferizationRewriter):
         """For each such operation, the operations that its model inserted."""
         self._at: Operation = module
         self._anchor: Operation | None = None
+
+    @cached_property
+    def _alignment(self) -> dict[str, Attribute]:
+        """The attribute of new buffers, if they have one. Without the option, what the program
+        states of memory must not become wrong."""
+        given = self.options.buffer_alignment
+        if given:
+            return {"alignment": IntegerAttr(given, i64)}
+        return stated_alignment((self._module,))
 
     def run(self) -> None:
         """Rewrites all operations and erases the replaced ones."""
