@@ -138,7 +138,7 @@ class MoreOps(InterpreterFunctions):
     def address(self, machine: Machine, op: Operation, args: PythonValues) -> OpImplResult:
         """The address of the first element of a buffer."""
         (source,) = args
-        key = id(source.storage)
+        key = source.storage.pointer
         if key not in self.numbers:
             self.buffers.append(source)
             self.numbers[key] = len(self.buffers)

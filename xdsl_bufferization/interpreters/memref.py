@@ -458,11 +458,11 @@ def _bufferization_dealloc(machine: Machine, op: Operation, args: PythonValues) 
     count, conditions, _ = mixed(op, "operandSegmentSizes", iter(()))
     buffers, retained = args[:count], args[count + conditions :]
     owned = {
-        id(buffer.storage): buffer
+        buffer.storage.pointer: buffer
         for buffer, flag in zip(buffers, args[count : count + conditions], strict=True)
         if flag
     }
-    kept = [id(buffer.storage) for buffer in retained]
+    kept = [buffer.storage.pointer for buffer in retained]
     for key, buffer in owned.items():
         if key not in kept:
             machine.memory.free(buffer, op)
@@ -511,7 +511,7 @@ MEMREF_OPS: Mapping[str, ValueFunction] = {
     "memref.dma_start": _dma_start,
     "memref.dma_wait": _dma_wait,
     # Only equality is meaningful: MLIR's deallocation compares such pointers.
-    "memref.extract_aligned_pointer_as_index": lambda machine, op, args: (id(args[0].storage),),
+    "memref.extract_aligned_pointer_as_index": lambda machine, op, args: (args[0].storage.pointer,),
     "memref.extract_strided_metadata": _extract_metadata,
     "memref.generic_atomic_rmw": _generic_atomic_rmw,
     "memref.get_global": _get_global,

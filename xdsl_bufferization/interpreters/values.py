@@ -171,6 +171,14 @@ class Storage:
         return found
 
     @property
+    def pointer(self) -> int:
+        """A number that only storages with the same first byte have in common."""
+        whole, start = self, 0
+        while whole.parent is not None:
+            whole, start = whole.parent, start + whole.start
+        return id(whole) + (start << 48)
+
+    @property
     def size_bytes(self) -> int:
         """The size of the storage in bytes."""
         return self.count * self.element_bytes

@@ -108,16 +108,15 @@ def _check(plan: BufferOwnership) -> None:
             "return a buffer once, or make the function private if it is called by name "
             "only, and not by itself",
         )
-    for edge in plan.flow.edges:
-        if plan.has_to_compare(edge) and not edge.source.is_comparable:
-            owner = edge.source.value.owner
-            maker = op_name(owner) if isinstance(owner, Operation) else "a block"
-            raise failure(
-                edge.op,
-                f"cannot tell whether operand #{edge.operand} is memory that was allocated here",
-                f"it comes from '{maker}'; attach a model of "
-                "BufferViewFlowOpInterface to it, or copy the memref",
-            )
+    for edge in plan.incomparable:
+        owner = edge.source.value.owner
+        maker = op_name(owner) if isinstance(owner, Operation) else "a block"
+        raise failure(
+            edge.op,
+            f"cannot tell whether operand #{edge.operand} is memory that was allocated here",
+            f"it comes from '{maker}'; attach a model of "
+            "BufferViewFlowOpInterface to it, or copy the memref",
+        )
 
 
 def _check_strictly(plan: BufferOwnership, function: Operation) -> None:

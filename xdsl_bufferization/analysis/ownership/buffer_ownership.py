@@ -196,6 +196,14 @@ def _forwarded_size(edge: FlowEdge) -> tuple[bool, int]:
     return value is edge.source.value, elements
 
 
+def _move(edge: FlowEdge) -> tuple[Operation, int, MemoryNode]:
+    """Returns what is moved at most once: a node at a point."""
+    return edge.op, edge.successor_index, edge.source
+
+
+EVERYTHING = -1
+"""The bit set of all nodes."""
+
 PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
 """Makes the policy of one analysis."""
 
@@ -226,6 +234,10 @@ class BufferOwnership:
         """Bit set of the allocations that the program may free, and that do not escape."""
         self.escaping = list[MemoryNode]()
         """Captured nodes that may be reachable when their region ends."""
+        self.incomparable = list[FlowEdge]()
+        """Edges of which a comparison at run time would not find the claimed node."""
+        self._waits = False
+        """True once memory at another pointer does not move where it may be freed later."""
         self._results = dict[int, CallResult]()
         """What `result` returned."""
         self._policy = self.policy(self)
@@ -262,13 +274,22 @@ class BufferOwnership:
             self._compute_ownership()
             settled = self._policy.settle()
             if settled is None:
-                break
+                self.incomparable = self._incomparable()
+                if self._waits or not self.incomparable:
+                    break
+                self._waits = True
+                self._restart()
+                continue
             self.moved, self.cloned = settled.moved, settled.cloned
             if captures.keep_clones(self.cloned):
                 self._mark_unmanaged(captures)
-                self._policy = self.policy(self)
-                self.moved, self.cloned = set(self.possible_moves()), set[FlowEdge]()
+                self._restart()
         self.ends = OwnershipEnds(self)
+
+    def _restart(self) -> None:
+        """Starts again with all possible moves."""
+        self._policy = self.policy(self)
+        self.moved, self.cloned = set(self.possible_moves()), set[FlowEdge]()
 
     # Memory that is not freed here.
 
@@ -290,14 +311,23 @@ class BufferOwnership:
         forward one node at one point, as a buffer and a view of it, this is the largest: the others
         may need clones."""
         found = dict[tuple[Operation, int, MemoryNode], FlowEdge]()
+        edges = self.flow.edges if self._waits else ()
+        waiting = set(map(_move, filter(self._has_to_wait, edges)))
         for edge in self.flow.edges:
-            if not self._may_move(edge):
+            key = _move(edge)
+            if key in waiting or not self._may_move(edge):
                 continue
-            key = (edge.op, edge.successor_index, edge.source)
             other = found.setdefault(key, edge)
             if other is not edge and _forwarded_size(edge) > _forwarded_size(other):
                 found[key] = edge
         return found.values()
+
+    def _has_to_wait(self, edge: FlowEdge) -> bool:
+        """True for memory at another pointer, which the target could not tell from other memory, if
+        it may as well be freed later."""
+        if edge.target.is_comparable or self.flow.keeps_pointer(edge.op.operands[edge.operand]):
+            return False
+        return bool(edge.source.bit & self.visible.at(edge.target))
 
     def _may_move(self, edge: FlowEdge) -> bool:
         source, op = edge.source, edge.op
@@ -445,6 +475,19 @@ class BufferOwnership:
         """True if the claimed node of the edge is only known by a comparison at run time."""
         return edge not in self.cloned and bool(self.claimed(edge)) and not self.is_only_claim(edge)
 
+    def _incomparable(self) -> list[FlowEdge]:
+        """The edges that have to compare, and may have a claimed node at another pointer."""
+        edges = [e for e in self.flow.edges if not e.source.is_comparable]
+        edges = list(filter(self.has_to_compare, edges))
+        if not edges:
+            return []
+        memory = MemoryAtOffsets(self)
+        return [
+            edge
+            for edge in edges
+            if any(memory.owned[n.number] & memory.forwarded(edge) for n in self.claimed(edge))
+        ]
+
     def takes_freed(self, edge: FlowEdge) -> bool:
         """True if the target owns memory that the program frees itself on other paths. A result
         owns all such memory that its source may be and no other result is."""
@@ -527,6 +570,59 @@ class BufferOwnership:
             for node in self.flow.members(bits)
             if isinstance(node.value, BlockArgument) and node.block is entry
         ]
+
+
+class MemoryAtOffsets:
+    """The memory that nodes may be at another pointer than that of its allocation, and what they
+    own: bit sets of the nodes that make it known, by the number of a node."""
+
+    def __init__(self, plan: BufferOwnership) -> None:
+        self._plan = plan
+        self._all, self._offset, self.owned = list[int](), list[int](), list[int]()
+        for node in plan.flow.nodes:
+            is_merge = node.incoming and not any(map(self._is_call, node.incoming))
+            own = 0 if is_merge else node.bit
+            self.owned.append(own)
+            self._all.append(EVERYTHING if node in plan.loaded else own)
+            is_unknown = not is_merge and not node.is_comparable
+            self._offset.append(EVERYTHING if is_unknown else 0)
+        self._propagate()
+
+    def _is_call(self, edge: FlowEdge) -> bool:
+        """True if what the operation does to the pointer is not known."""
+        return edge.is_select and self._plan.flow.view_flow(edge.op) is None
+
+    def forwarded(self, edge: FlowEdge) -> int:
+        """The memory that is at another pointer in the operand of an edge."""
+        keeps_pointer = self._plan.flow.keeps_pointer(edge.op.operands[edge.operand])
+        return (self._offset if keeps_pointer else self._all)[edge.source.number]
+
+    def _propagate(self) -> None:
+        """Propagates the sets along the edges up to a fix-point."""
+        while any([self._is_changed(edge) for edge in self._plan.flow.edges]):
+            pass
+
+    def _is_changed(self, edge: FlowEdge) -> bool:
+        """Propagates the sets along one edge; True if those of the target change."""
+        source, target = edge.source.number, edge.target.number
+        if edge in self._plan.cloned:
+            new = (edge.target.bit, 0, edge.target.bit)
+        else:
+            new = (self._all[source], self.forwarded(edge), self._passed(edge))
+        is_changed = False
+        for sets, bits in zip((self._all, self._offset, self.owned), new, strict=True):
+            is_changed |= bool(bits & ~sets[target])
+            sets[target] |= bits
+        return is_changed
+
+    def _passed(self, edge: FlowEdge) -> int:
+        """The memory whose ownership may pass to the target of an edge."""
+        if self._plan.takes_freed(edge):
+            return self._all[edge.source.number]
+        bits = self.owned[edge.source.number] if edge in self._plan.moved else 0
+        for node in self._plan.claimed(edge):
+            bits |= self.owned[node.number]
+        return bits
 
 
 class OwnershipEnds:

@@ -235,8 +235,6 @@ class ArenaPlan:
     arenas: tuple[Arena, ...]
     deallocations: tuple[Operation, ...]
     """The deallocations that become redundant."""
-    lone_calls: tuple[Operation, ...]
-    """The calls that need arenas of their own, as several threads may execute them."""
 
 
 def plan_arenas(
@@ -344,7 +342,6 @@ class _ArenaPlanner:
     """The dynamic sizes, in the order of their first uses."""
     _bounds: ValueBounds = field(default_factory=ValueBounds)
     _wanted: list[_Wanted] = field(default_factory=list[_Wanted])
-    _lone: list[Operation] = field(default_factory=list[Operation])
 
     def plan(self, passed: Mapping[Operation, Sequence[Arena]]) -> ArenaPlan:
         """Plans for the local memory, and for the arenas that calls pass on."""
@@ -362,7 +359,7 @@ class _ArenaPlanner:
         freed = dict[Operation, None]()
         for node in local.nodes:
             freed.update(dict.fromkeys(local.deallocations[node]))
-        return ArenaPlan(self.function, local, tuple(arenas), tuple(freed), tuple(self._lone))
+        return ArenaPlan(self.function, local, tuple(arenas), tuple(freed))
 
     def _group_sizes(self) -> None:
         """Rejects memory of dynamic size that has no other one to share an arena with, or that an
@@ -610,10 +607,10 @@ class _ArenaPlanner:
         self._wanted.append(wanted)
 
     def _request_of_call(self, call: Operation, arenas: Sequence[Arena]) -> None:
-        """Requests the arenas of a callee, for the time of the call."""
+        """Requests the arenas of a callee, for the time of the call. A call that several threads
+        may execute gets new ones each time."""
         lifetimes = self.local.lifetimes
-        if arenas and lifetimes.opaque_around(region_of(call)) is not None:
-            self._lone.append(call)
+        if not arenas or lifetimes.opaque_around(region_of(call)) is not None:
             return
         point = lifetimes.points.first(call)
         for index, arena in enumerate(arenas):

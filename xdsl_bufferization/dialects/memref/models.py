@@ -35,6 +35,7 @@ from xdsl_bufferization.interfaces.memory_effects import STACK, MemoryEffectsOpI
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
+from xdsl_bufferization.support.models.bufferization import constant_index
 from xdsl_bufferization.support.models.flow import (
     AllocationScope,
     NoSources,
@@ -64,6 +65,13 @@ class SameMemory(BufferViewFlowOpInterface):
         return True
 
 
+class ByteView(ViewFlow):
+    """A view of bytes, from a shift on."""
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        return constant_index(op.operands[1]) == 0
+
+
 _VIEW = ViewFlow()
 _WHOLE = ViewFlow(whole=True)
 
@@ -89,7 +97,7 @@ MODELS = (
             "memref.reshape": _VIEW,
             "memref.subview": _VIEW,
             "memref.transpose": _VIEW,
-            "memref.view": ViewFlow(pointer=False, promise=True),
+            "memref.view": ByteView(promise=True),
         },
     ),
     ModelTable(

@@ -3,7 +3,7 @@
 // RUN: %replay %s -p 'buffer-deallocation' --frees
 // RUN: %xdsl_opt %s -p 'ownership-based-buffer-deallocation{private-function-dynamic-ownership}' | filecheck %s
 
-// The pointer of memref.view tells nothing about the memory: a choice of a view and an argument is
+// The pointer of memref.view at a shift tells nothing about the memory: a choice of a view and an argument is
 // cloned where it is returned, as it is without the option. What can be compared gets a flag.
 
 // CHECK-LABEL: func.func private @select(
@@ -17,7 +17,8 @@ func.func private @select(%c: i1, %arg: memref<4xi32>) -> memref<4xi32> {
   %c0 = arith.constant 0 : index
   %x = arith.constant 7 : i32
   %a = memref.alloc() : memref<64xi8>
-  %v = memref.view %a[%c0][] : memref<64xi8> to memref<4xi32>
+  %c16 = arith.constant 16 : index
+  %v = memref.view %a[%c16][] : memref<64xi8> to memref<4xi32>
   memref.store %x, %v[%c0] : memref<4xi32>
   %s = arith.select %c, %v, %arg : memref<4xi32>
   func.return %s : memref<4xi32>
@@ -45,7 +46,8 @@ func.func private @branch(%c: i1, %arg: memref<4xi32>) -> memref<4xi32> {
   %c0 = arith.constant 0 : index
   %x = arith.constant 7 : i32
   %a = memref.alloc() : memref<64xi8>
-  %v = memref.view %a[%c0][] : memref<64xi8> to memref<4xi32>
+  %c16 = arith.constant 16 : index
+  %v = memref.view %a[%c16][] : memref<64xi8> to memref<4xi32>
   memref.store %x, %v[%c0] : memref<4xi32>
   %s = scf.if %c -> (memref<4xi32>) {
     scf.yield %v : memref<4xi32>
@@ -62,7 +64,8 @@ func.func private @two(%c: i1, %arg: memref<4xi32>) -> (memref<4xi32>, memref<4x
   %c0 = arith.constant 0 : index
   %x = arith.constant 7 : i32
   %a = memref.alloc() : memref<64xi8>
-  %v = memref.view %a[%c0][] : memref<64xi8> to memref<4xi32>
+  %c16 = arith.constant 16 : index
+  %v = memref.view %a[%c16][] : memref<64xi8> to memref<4xi32>
   memref.store %x, %v[%c0] : memref<4xi32>
   cf.cond_br %c, ^bb1(%v : memref<4xi32>), ^bb1(%arg : memref<4xi32>)
 ^bb1(%y: memref<4xi32>):
