@@ -196,7 +196,7 @@ def _forwarded_size(edge: FlowEdge) -> tuple[bool, int]:
     return value is edge.source.value, elements
 
 
-def _move(edge: FlowEdge) -> tuple[Operation, int, MemoryNode]:
+def _forwarding(edge: FlowEdge) -> tuple[Operation, int, MemoryNode]:
     """Returns what is moved at most once: a node at a point."""
     return edge.op, edge.successor_index, edge.source
 
@@ -312,9 +312,9 @@ class BufferOwnership:
         may need clones."""
         found = dict[tuple[Operation, int, MemoryNode], FlowEdge]()
         edges = self.flow.edges if self._waits else ()
-        waiting = set(map(_move, filter(self._has_to_wait, edges)))
+        waiting = set(map(_forwarding, filter(self._has_to_wait, edges)))
         for edge in self.flow.edges:
-            key = _move(edge)
+            key = _forwarding(edge)
             if key in waiting or not self._may_move(edge):
                 continue
             other = found.setdefault(key, edge)
@@ -534,7 +534,14 @@ class BufferOwnership:
             bits = self.borrows.unowned[node.number]
             is_other = node.may_alias_anything
             is_other, arguments = self.callers_memory(node, bits, is_other)
-        return CallResult(ownership, tuple(arguments), is_other, node.is_comparable, node.is_whole)
+        return CallResult(
+            ownership,
+            tuple(arguments),
+            is_other,
+            node.is_comparable,
+            node.is_whole,
+            may_be_new=ownership is Ownership.CONDITIONAL,
+        )
 
     def callers_memory(
         self, result: MemoryNode, bits: int, is_other: bool
