@@ -29,9 +29,11 @@ from xdsl.dialects.builtin import (
     MemRefType,
     ShapedType,
     TensorType,
+    VectorType,
     i64,
 )
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.dialects.utils import AbstractYieldOperation
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
@@ -83,7 +85,9 @@ def print_body(printer: Printer, region: Region) -> None:
 
 def shape_of(type: Attribute) -> tuple[int, ...]:
     """Returns the sizes of a tensor or buffer type; () for a scalar."""
-    return type.get_shape() if isinstance(type, ShapedType) else ()
+    if isinstance(type, VectorType) or not isinstance(type, ShapedType):
+        return ()
+    return type.get_shape()
 
 
 def element_type(type: Attribute) -> Attribute:
@@ -157,10 +161,29 @@ def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None
 
 def verify_structure(op: LinalgStructuredOperation) -> None:
     """Raises `VerifyException` unless maps, operands, body and results match."""
-    LinalgStructuredOperation.verify_(op)
+    has_vectors = any(isinstance(value.type, VectorType) for value in op.inputs)
+    LinalgStructuredOperation.verify_(_without_vectors(op) if has_vectors else op)
     outputs = op.outputs
     verify_results(op, outputs)
     verify_yield(op, op.body.block, len(outputs))
+
+
+def _without_vectors(op: LinalgStructuredOperation) -> LinalgStructuredOperation:
+    """The same on other values, with numbers as inputs that are vectors: xDSL takes the sizes of a
+    vector for those of a tensor."""
+    types, inner = list(op.operand_types), [arg.type for arg in op.body.block.args]
+    count = len(op.inputs)
+    for index, (type, element) in enumerate(zip(types[:count], inner, strict=False)):
+        if isinstance(type, VectorType) and type == element:
+            types[index] = inner[index] = i64
+    values = Block(arg_types=types).args
+    return GenericOp(
+        values[:count],
+        values[count:],
+        Region(Block(arg_types=inner)),
+        op.get_indexing_maps(),
+        op.get_iterator_types(),
+    )
 
 
 def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
@@ -208,7 +231,7 @@ def verify_yield(op: Operation, body: Block, count: int) -> None:
 def verify_fill_value(op: Operation) -> None:
     """Raises `VerifyException` unless the value is a scalar."""
     value = op.operands[0].type
-    if isinstance(value, ShapedType):
+    if isinstance(value, ShapedType) and not isinstance(value, VectorType):
         # MLIR's message, and xDSL's.
         raise op_error(
             op,

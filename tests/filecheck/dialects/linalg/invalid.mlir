@@ -741,3 +741,16 @@ func.func @tensor_as_value(%a: tensor<4x8xf32>, %t: tensor<4x8xf32>) {
 }
 
 // CHECK: expected op with scalar input
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @vector_as_tensor(%v: vector<4xi32>, %t: tensor<4xi32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v : vector<4xi32>) outs(%t : tensor<4xi32>) {
+  ^bb0(%x: vector<4xi32>, %y: i32):
+    linalg.yield %y : i32
+  } -> tensor<4xi32>
+  return
+}
+
+// CHECK: expected operand #0 of rank 0 to match the result count of indexing_map #0, 1

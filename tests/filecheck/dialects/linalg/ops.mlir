@@ -67,6 +67,16 @@ func.func @elementwise(%a: tensor<4x4xf32>, %c: tensor<4x4xi1>, %z: tensor<4x4xc
   return
 }
 
+// A vector is a scalar.
+func.func @vectors(%v: vector<2xi32>, %a: tensor<4xvector<2xi32>>) {
+  %0 = linalg.fill ins(%v : vector<2xi32>) outs(%a : tensor<4xvector<2xi32>>) -> tensor<4xvector<2xi32>>
+  %1 = linalg.generic {indexing_maps = [#zero1, #id1], iterator_types = ["parallel"]} ins(%v : vector<2xi32>) outs(%a : tensor<4xvector<2xi32>>) {
+  ^bb0(%x: vector<2xi32>, %y: vector<2xi32>):
+    linalg.yield %x : vector<2xi32>
+  } -> (tensor<4xvector<2xi32>>)
+  return
+}
+
 func.func @products(%a: tensor<4x8xi8>, %b: tensor<8x4xi8>, %c: tensor<4x4xi32>, %v: tensor<8xi8>, %r: tensor<4xi32>, %z: i32) {
   %0 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>, foo} ins(%a, %b : tensor<4x8xi8>, tensor<8x4xi8>) outs(%c : tensor<4x4xi32>) -> tensor<4x4xi32>
   %1 = linalg.matmul indexing_maps = [#km, #kn, #mn] ins(%b, %b : tensor<8x4xi8>, tensor<8x4xi8>) outs(%c : tensor<4x4xi32>) -> tensor<4x4xi32>
@@ -147,6 +157,14 @@ func.func @tiles(%a: tensor<4x4xf32>, %b: tensor<2x2x2x2xf32>, %f: f32, %n: inde
 // CHECK-NEXT: %8 = linalg.elementwise kind=#linalg.elementwise_kind<exp> {foo} ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
 // CHECK-NEXT: %9 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%r, %a : tensor<4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
 // CHECK-NEXT: %10 = linalg.softmax {foo} dimension(1) ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @vectors(%v: vector<2xi32>, %a: tensor<4xvector<2xi32>>) {
+// CHECK-NEXT: %0 = linalg.fill ins(%v : vector<2xi32>) outs(%a : tensor<4xvector<2xi32>>) -> tensor<4xvector<2xi32>>
+// CHECK-NEXT: %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v : vector<2xi32>) outs(%a : tensor<4xvector<2xi32>>) {
+// CHECK-NEXT: ^bb0(%x: vector<2xi32>, %y: vector<2xi32>):
+// CHECK-NEXT: linalg.yield %x : vector<2xi32>
+// CHECK-NEXT: } -> tensor<4xvector<2xi32>>
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 // CHECK-NEXT: func.func @products(%a: tensor<4x8xi8>, %b: tensor<8x4xi8>, %c: tensor<4x4xi32>, %v: tensor<8xi8>, %r: tensor<4xi32>, %z: i32) {
