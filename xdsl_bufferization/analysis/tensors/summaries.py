@@ -76,15 +76,29 @@ def _new_results(
     function: Operation, state: OneShotState, groups: Sequence[Sequence[int]]
 ) -> frozenset[int]:
     """The results that can be nothing but allocations that are nowhere else used later."""
-    uses, shared = state.uses, {result for group in groups for result in group}
+    shared = {result for group in groups for result in group}
     found, handing = dict[int, bool](), dict[Operation, bool]()
     for result, value in _returned(function, state):
-        leaves = uses.united_buffers([value])
         is_own = result not in shared and not state.alias_info.set_of(value).is_kept
-        is_own = is_own and leaves is not None
-        is_own = is_own and all(_is_new_buffer(n, state, handing) for n in leaves or ())
+        is_own = is_own and _is_new_memory(value, state, handing)
         found[result] = found.get(result, True) and is_own
     return frozenset(result for result, is_own in found.items() if is_own)
+
+
+def _is_new_memory(value: TensorValue, state: OneShotState, handing: dict[Operation, bool]) -> bool:
+    """True if all buffers that a value may have are new memory, or if it certainly has one that
+    is, as what a loop has written in place."""
+    leaves = state.uses.united_buffers([value])
+    if leaves is None:
+        return False
+    if all(_is_new_buffer(leaf, state, handing) for leaf in leaves):
+        return True
+    ops = {leaf.value.op for leaf in leaves if isinstance(leaf.value, OpResult)}
+    return any(
+        is_new(made.value, state) and state.alias_info.are_equivalent(made, value)
+        for op in ops
+        for made in _tensor_results(op, state)
+    )
 
 
 def _is_new_buffer(
@@ -94,16 +108,21 @@ def _is_new_buffer(
     beside its sources gets a copy, but for loops, which hand on what their bodies do: `handing`
     notes of which operations that was asked."""
     value, uses = number.value, state.uses
-    if is_new(value, state):
-        return True
     if not isinstance(value, OpResult) or state.models(value.op) is None:
         return False
-    if not number.sources or state.calls.is_call(value.op):
+    results = _tensor_results(value.op, state)  # The first one, `value`, stands for each.
+    if all(is_new(result.value, state) for result in results):
+        return True
+    if not all(result.sources for result in results) or state.calls.is_call(value.op):
         return False
     if value.op not in handing:
         blocks = (block for region in value.op.regions for block in region.blocks)
         handing[value.op] = any(arg in uses.tensors for block in blocks for arg in block.args)
     return not handing[value.op]
+
+
+def _tensor_results(op: Operation, state: OneShotState) -> list[TensorValue]:
+    return [state.uses.tensors[r] for r in op.results if r in state.uses.tensors]
 
 
 def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, TensorValue]]:
