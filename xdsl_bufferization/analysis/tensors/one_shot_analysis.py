@@ -106,7 +106,7 @@ def _until_assumptions_hold(
     """Analyses with summaries of the functions in cycles that include what is found with them; with
     none, which is the worst case, if these are not found soon."""
     assumed = dict.fromkeys(cyclic, NOTHING)
-    for _ in range(MOST_ROUNDS):
+    for _ in range(2 * MOST_ROUNDS):  # Each guess may cost one more.
         analysis = analyze(assumed)
         found = analysis.state.summaries
         both = {f: joined_summary(assumed[f], found[f]) for f in cyclic}

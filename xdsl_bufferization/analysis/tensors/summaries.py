@@ -199,21 +199,26 @@ def _returned_buffers(
 
 
 def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
-    """What a function may do by one of two summaries; no result is certainly an argument. It is `a`
-    if `a` says so of no result, and all else that `b` says."""
+    """What a function may do by one of two summaries, `b` found under the assumption `a`. It is `a`
+    if `a` says all that `b` says. A result that may be one argument only is first assumed to
+    be this argument, until this is not found."""
     aliasing = {
         result: tuple(sorted({*a.aliasing.get(result, ()), *arguments}))
         for result, arguments in b.aliasing.items()
     }
     groups = (group for group in b.shared_results if not _has_group(a, group))
+    guessed = {r: i for r, (i, *others) in b.aliasing.items() if r not in a.aliasing and not others}
+    assumed = {r: i for r, i in a.equivalent.items() if b.equivalent.get(r) == i}
+    equivalent = {**assumed, **guessed}
     return FunctionSummary(
         read=a.read | b.read,
         written=a.written | b.written,
-        equivalent={},
+        equivalent=equivalent,
         aliasing={**a.aliasing, **aliasing},
         shared_results=(*a.shared_results, *groups),
         read_only_results=a.read_only_results | b.read_only_results,
         own_results=a.own_results | b.own_results,
+        reshaped_results=(a.reshaped_results | b.reshaped_results) & equivalent.keys(),
         new_results=a.new_results & b.new_results,
         kept=a.kept | b.kept,
         freed=a.freed | b.freed,
