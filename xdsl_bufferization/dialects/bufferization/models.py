@@ -34,7 +34,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.interfaces.diagnostics import failure, place
+from xdsl_bufferization.interfaces.diagnostics import failure, op_name, place
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.explanations import Advice, ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
@@ -176,16 +176,25 @@ class ExplainAllocTensor(ExplainableOpInterface):
     """The copy of `alloc_tensor`."""
 
     def why_new(self, op: Operation) -> str:
-        if _copied(op) is not None:
+        if _copied(op) is None:
+            return "the operation asks for a buffer"
+        use = op.results[0].first_use
+        if _is_written(op) or use is None:
             return "the operation asks for a copy"
-        return "the operation asks for a buffer"
+        name = op_name(use.operation)
+        return f"a pass made this copy, so that '{name}' has a buffer of its own"
 
     def advice(self, op: Operation) -> Sequence[Advice]:
-        parent = op.parent_op()
-        if _copied(op) is None or parent is None or place(op) == place(parent):
-            return ()  # what a pass asks for has no place of its own
+        if _copied(op) is None or not _is_written(op):
+            return ()
         text = "use the operand itself: it is copied where that is necessary"
         return (Advice("use-operand", text),)
+
+
+def _is_written(op: Operation) -> bool:
+    """False for what a pass asks for, which has no place of its own."""
+    parent = op.parent_op()
+    return parent is not None and place(op) != place(parent)
 
 
 class ToBufferModel(ReaderModel):
