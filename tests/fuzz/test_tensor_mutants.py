@@ -20,6 +20,7 @@ SHOWN_BY = {
     "last-results-are-first": "double-buffer-loops/while.mlir",
     "parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
     "later-parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
+    "first-result-is-all": "../pipelines/found-by-reading/constant-beside-new-memory.mlir",
     "accumulators-may-grow": "larger-accumulator",
     "indices-change-places": "overwritten-element",
     "reads-before-their-operands": "late-index",

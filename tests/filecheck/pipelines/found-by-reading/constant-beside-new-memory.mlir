@@ -1,5 +1,5 @@
-// RUN: %xdsl_bufferize_check %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline' --allow-leaks
-// RUN: %xdsl_bufferize_check %s -p 'bufferize' --allow-leaks
+// RUN: %xdsl_bufferize_check %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline'
+// RUN: %xdsl_bufferize_check %s -p 'bufferize'
 
 // A callee returns new memory and a constant; its caller returns the constant, which is not new
 // memory either: a loop that yields and writes it has to copy it.
