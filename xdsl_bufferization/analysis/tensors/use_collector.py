@@ -345,12 +345,19 @@ class UseCollector:
 
     def _find_buffers(self, op: Operation, tensor: TensorValue) -> tuple[TensorValue, ...] | None:
         """Returns the possible buffers of the sources of a result, or None if they are too many.
-        The results of an operation with regions or several results may also be a new buffer."""
+        The results of an operation with regions or several results may also be a new buffer, and
+        those with contents of their own be none of the sources."""
         uses = self._uses
         found = dict[TensorValue, None]()
-        if not tensor.sources or op.regions or len(op.results) > 1:
+        if not tensor.sources or op.regions or len(op.results) > 1 or self._is_own(op, tensor):
             found[uses.tensor(op.results[0])] = None
         return self._united_buffers(tensor.sources, found)
+
+    def _is_own(self, op: Operation, tensor: TensorValue) -> bool:
+        """True if a result may have contents of its own, and is not certainly its source."""
+        model = self._models(op)
+        is_own = model is None or model.may_have_own_contents(op, tensor.value, self._state)
+        return is_own and tensor.certain_buffer is tensor
 
     def _trace_rotating(self, op: Operation, tensor: TensorValue) -> None:
         """Notes that a result of a loop that rotates may be the buffer of any of its inits, and is
