@@ -27,7 +27,7 @@ contents, even at an `scf.if` of which only one branch defines contents, and at 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Literal
@@ -229,8 +229,8 @@ class OneShotState(AnalysisState):
 
     def memory_of_the_program(self) -> set[int]:
         """Returns the alias sets of memory that the program has by another name, as that of
-        `to_tensor`, and of what regions forward with it: the program may access and free it as it
-        likes."""
+        `to_tensor`, and of what regions forward and calls pass and return: the program may access
+        and free it as it likes."""
         found = self.alias_sets(filter(self._has_another_name, self.uses.tensors))
         return self._with_forwarded(found) if found else found
 
@@ -243,6 +243,11 @@ class OneShotState(AnalysisState):
                     both = self.alias_sets((edge.source.operands[index], target))
                     for number in both:
                         joined.setdefault(number, set()).update(both)
+            for value, target in self._between_functions(op):
+                for number in self.alias_sets((value,)):
+                    # What must not be written, as a constant, is copied where it is.
+                    if self.alias_info.numbered(number).read_only is None:
+                        joined.setdefault(number, set()).update(self.alias_sets((target,)))
         found, pending = set[int](), list(sets)
         while pending:
             number = pending.pop()
@@ -250,6 +255,18 @@ class OneShotState(AnalysisState):
                 found.add(number)
                 pending += joined.get(number, ())
         return found
+
+    def _between_functions(self, op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """Yields the operands of a call, each with the argument that it becomes, and what the
+        callee returns, each with the result that it becomes."""
+        callee = self.calls.callee(op)
+        body = None if callee is None else self.calls.body(callee)
+        if callee is None or body is None or body.first_block is None:
+            return
+        operands = (op.operands[index] for index in self.calls.arguments(op))
+        yield from zip(operands, body.first_block.args, strict=True)
+        for values in self.calls.returned(callee):
+            yield from zip(values, op.results, strict=True)
 
     def _has_another_name(self, value: SSAValue) -> bool:
         """True for a result that is neither new nor of a tensor."""
