@@ -165,8 +165,17 @@ def _this_or_new(h: Builder, params: list[Value]) -> list[Value]:
 def callee_in_loop(b: Builder) -> bool:
     """A loop that yields what a function returns, its argument or something else, and overwrites
     it in the next iteration."""
+    return _yielded(b, _this_or_new)
+
+
+def caller_in_loop(b: Builder) -> bool:
+    """As `callee_in_loop`, by a function that passes new memory to the other one."""
+    return _yielded(b, _of_new)
+
+
+def _yielded(b: Builder, body: Callable[[Builder, list[Value]], list[Value]]) -> bool:
     first = known(b)
-    name, _ = define(b, [first], _this_or_new)
+    name, _ = define(b, [first], body)
     arg, result = (b.value(first.sizes, first.dynamic, stem) for stem in "av")
     bound, type = b.rng.choice(["%c2", "%c3"]), b.type(arg)
     with for_loop(b, [arg], [first], [result], bound) as passed:
@@ -181,6 +190,14 @@ def callee_in_loop(b: Builder) -> bool:
         passed.append(last)
     b.add(result)
     return True
+
+
+def _of_new(h: Builder, params: list[Value]) -> list[Value]:
+    """What another function returns for new memory: that, or something else."""
+    given = overwrite(h, empty(h, params[0]))
+    name, results = define(h, [given], _this_or_new)
+    (found,) = call(h, name, [given], [h.type(v) for v in results])
+    return [Value(found, given.sizes, given.dynamic)]
 
 
 def _new(b: Builder, model: Value) -> Value:

@@ -115,6 +115,7 @@ FOCUS = {
     f"{BUFFERIZE}: moving parts": _small(Weights(moving_part=10)),
     f"{BUFFERIZE}: tiles": _small(Weights(tiled=10)),
     f"{BUFFERIZE}: callees in loops": _small(Weights(callee_in_loop=10)),
+    f"{BUFFERIZE}: callers in loops": _small(Weights(caller_in_loop=10)),
     f"{BUFFERIZE}: changed places": _small(
         Weights(for_loop=10, while_loop=5, insert=15, elements=5), ops=3, depth=2
     ),

@@ -118,6 +118,7 @@ class Weights:
     moving_part: float = 0
     tiled: float = 0
     callee_in_loop: float = 0
+    caller_in_loop: float = 0
     freed: float = 0
 
 
