@@ -22,6 +22,8 @@ SHOWN_BY = {
     "later-parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
     "first-result-is-all": "../pipelines/found-by-reading/constant-beside-new-memory.mlir",
     "accumulators-may-grow": "larger-accumulator",
+    "only-the-argument": "../pipelines/found-by-reading/constant-or-argument-of-a-callee.mlir",
+    "unreached-behind-calls": "../pipelines/found-by-reading/memory-of-a-call.mlir",
     "indices-change-places": "overwritten-element",
     "reads-before-their-operands": "late-index",
     "anything-is-undefined": "contents",

@@ -1,5 +1,5 @@
-// RUN: %xdsl_bufferize_check %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline' --allow-leaks
-// RUN: %xdsl_bufferize_check %s -p 'bufferize' --allow-leaks
+// RUN: %xdsl_bufferize_check %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline'
+// RUN: %xdsl_bufferize_check %s -p 'bufferize'
 
 // A callee returns its argument or a constant; its caller passes it new memory, and returns what it
 // gets. That may be the constant: a loop that yields and writes it has to copy it.

@@ -1,5 +1,5 @@
-// RUN: %xdsl_bufferize_check %s -p 'bufferize' --allow-leaks
-// RUN: %xdsl_bufferize_check %s -p 'bufferize{optimize-for=time}' --allow-leaks
+// RUN: %xdsl_bufferize_check %s -p 'bufferize'
+// RUN: %xdsl_bufferize_check %s -p 'bufferize{optimize-for=time}'
 
 // What a function returns, or gets, may be memory that a memref reaches: nothing else is computed
 // there.
