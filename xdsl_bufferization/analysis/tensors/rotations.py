@@ -91,6 +91,8 @@ class FreshBuffers:
         """The results of the loop, by the iter_args that become them."""
         self._visited = set[TensorValue]()
         self._copies = set[TensorValue]()
+        self._copied = set[tuple[Operation, int]]()
+        """Operands whose copies were reached: several results of a call may be one of them."""
         self._entered = dict[Operation, bool]()
         """The nested loops that rotate whose inits were followed, and whether their other
         results are fresh."""
@@ -232,6 +234,10 @@ class FreshBuffers:
             # What is yielded is written in the next iteration.
             return False
         in_place = [use for use in sources if use.in_place]
+        copied = {use.operand for use in sources if not use.in_place}
+        if self._copied & copied:
+            return False
+        self._copied |= copied
         if not self._allows_new and not self._only_forwards(value, sources, in_place):
             return False
         stack.extend(sorted({use.tensor for use in in_place}))
