@@ -21,6 +21,7 @@ SHOWN_BY = {
     "parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
     "later-parts-are-apart": "one-shot-bufferize/parts-with-any-stride.mlir",
     "first-result-is-all": "../pipelines/found-by-reading/constant-beside-new-memory.mlir",
+    "no-part-is-apart": "one-shot-bufferize/mixed-parts.mlir",
     "results-are-copied-apart": "../pipelines/found-by-reading/results-of-a-call-in-a-loop.mlir",
     "accumulators-may-grow": "larger-accumulator",
     "only-the-argument": "../pipelines/found-by-reading/constant-or-argument-of-a-callee.mlir",

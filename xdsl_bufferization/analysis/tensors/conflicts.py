@@ -320,7 +320,7 @@ class ConflictRules:
             value = write.use.tensor
             wanted = self._overwritten(op, insertion)
             if len(wanted) > 1 and loop == NO_LOOP:
-                return self._is_any_subset(value, op, insertion, wanted)
+                return self._is_any_subset(value, op, insertion, wanted, loop)
             return self._matches(value, op, insertion, loop)
         is_same_op = write.use.op is op
         if index != insertion.source(op) or not is_same_op:
@@ -393,7 +393,7 @@ class ConflictRules:
         wanted = self._subset(op, insertion)
         if wanted is None or (loop != NO_LOOP and self._varies(wanted, loop)):
             return False
-        return self._is_any_subset(value, op, insertion, {wanted: None})
+        return self._is_any_subset(value, op, insertion, {wanted: None}, loop)
 
     def _is_any_subset(
         self,
@@ -401,9 +401,10 @@ class ConflictRules:
         op: Operation,
         insertion: SubsetInsertionOpInterface,
         wanted: Mapping[Subset | None, None],
+        loop: int,
     ) -> bool:
         """True if the value, or the source of its extractions, is one of these subsets of the
-        destination."""
+        destination, or shares no memory with it."""
         uses = self.uses
         destination = uses.find_use(op, insertion.destination(op))
         if destination is None:
@@ -413,7 +414,7 @@ class ConflictRules:
         if not candidates:
             return False
         for _ in range(MOST_STEPS):
-            if all(self._is_subset(c, target, wanted) for c in candidates):
+            if all(self._is_subset(c, target, wanted, loop) for c in candidates):
                 return True
             if len(candidates) != 1:
                 return False
@@ -433,9 +434,18 @@ class ConflictRules:
         )
 
     def _is_subset(
-        self, candidate: TensorValue, target: TensorValue, wanted: Mapping[Subset | None, None]
+        self,
+        candidate: TensorValue,
+        target: TensorValue,
+        wanted: Mapping[Subset | None, None],
+        loop: int,
     ) -> bool:
-        """True if the result of an extraction is one of the subsets of the tensor."""
+        """True if the result of an extraction is one of the subsets of the tensor, or shares no
+        memory with it."""
+        uses = self.uses
+        may_share = uses.may_share_memory_now if loop == NO_LOOP else uses.may_share_memory
+        if not may_share(target, candidate):
+            return True
         source = self._source(candidate)
         if source is None or not self._same_tensor(source, target):
             return False

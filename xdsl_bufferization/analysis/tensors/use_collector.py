@@ -283,11 +283,9 @@ class UseCollector:
         tensor.is_reordered = self._is_reordered(op, tensor)
         found = dict[TensorValue, None]()
         for use in tensor.sources:
-            nearest = use.tensor.extractions
-            if not nearest:
-                return
-            found.update(dict.fromkeys(nearest))
-        if len(found) <= MOST_TERMS:
+            found.update(dict.fromkeys(use.tensor.extractions or (use.tensor,)))
+        is_part = any(use.tensor.extractions for use in tensor.sources)
+        if is_part and len(found) <= MOST_TERMS:
             tensor.extractions = tuple(found)
 
     def _join_shapes(self, tensor: TensorValue) -> None:

@@ -61,7 +61,8 @@ class TensorValue:
         """The tensors whose writes (or arrival as an argument) define its contents; none if
         these are undefined, as for `tensor.empty`; `ANY_DEFINITION` if there are many."""
         self.extractions: tuple[TensorValue, ...] = ()
-        """The nearest subset extractions through which it accesses its memory."""
+        """The nearest subset extractions through which it accesses its memory; beside them the
+        sources that it accesses through none."""
         self.is_reordered = False
         """True if its elements may stand in another order there, as in a transposed view."""
         self.may_overlap = False
@@ -219,6 +220,18 @@ class TensorUses:
         if any(each in second for each in first):
             return True
         return _is_carried(first) or _is_carried(second)
+
+    def may_share_memory_now(self, older: TensorValue, newer: TensorValue) -> bool:
+        """As `may_share_memory`, of values that are there at one time: what was made since a loop
+        passed its iter_args on is none of them."""
+        first, second = older.possible_buffers, newer.possible_buffers
+        if first is None or second is None or any(each in second for each in first):
+            return True
+        if _is_carried(second):
+            return True
+        position = self.order.definition
+        passed = [position(each.value) for each in first if each.is_carried]
+        return bool(passed) and any(position(each.value) < max(passed) for each in second)
 
     def may_share_older_memory(self, a: TensorValue, b: TensorValue, position: int) -> bool:
         """False if two values cannot have the same buffer, or only one that `b` does not have from
