@@ -34,7 +34,7 @@ Yielded values of a loop whose buffer is allocated in the same iteration and not
 From the yielded value, the operands whose buffer it may have are followed backwards. It is fresh if
 all paths end inside the loop, at an allocation, at an operand that is copied, at a block argument
 that gets a copy from another terminator, or at its own iter_arg, and if no other yielded value was
-followed through the same values. This also bounds the time: each value of the loop is visited once.
+followed through the same values; several paths of one value may meet. This also bounds the time.
 
 If the loop may rotate its buffers (`rotations.py`), a path may end at any iter_arg. The
 results of a nested loop that rotates are its inits in some order: all of them are
@@ -197,9 +197,13 @@ class FreshBuffers:
         """Returns whether a tensor is fresh, and whether a path has ended at `end`."""
         block = carried[0].owner if self._rotates and carried else None
         stack, ends, claimed = [self._uses.tensor(value)], False, list[SSAValue]()
+        followed = set[TensorValue]()
         while stack:
             number = stack.pop()
             reached = number.value
+            if number in followed:
+                continue
+            followed.add(number)
             if number in self._visited:
                 found = self._own.pop(reached, ()) if reached.owner is block else ()
                 if not self._share(found, place):
