@@ -1,5 +1,5 @@
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}' | filecheck %s
-// RUN: %xdsl_bufferize_check %s | filecheck %s --check-prefix=EQUAL
+// RUN: %xdsl_bufferize_check %s -p bufferize | filecheck %s --check-prefix=EQUAL
 // RUN: %xdsl_bufferize_check %s -p 'one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true},buffer-deallocation-pipeline' | filecheck %s --check-prefix=EQUAL
 
 // The iter_arg reaches the yielded value along two paths, once as it is and once updated; the third
