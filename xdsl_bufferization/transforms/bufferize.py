@@ -194,7 +194,8 @@ class BufferizePass(OptionsPass):
             "tensors": f"{TENSORS},double-buffer-loops{{optimize-for={self.optimize_for}}},"
             f"{again}copies-to-branches{{by-cost={_flag(by_cost)}}}",
             "bufferization": self._one_shot(),
-            "results": f"drop-equivalent-buffer-results{{{public}}},"
+            "results": "drop-equivalent-buffer-results"
+            f"{{{public} split-public-functions={_flag(not self.modify_public_functions)}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "
             "hoist-dynamic-allocs=true avoid-copies=true "
             f"only-in-loops=true {public}}}",

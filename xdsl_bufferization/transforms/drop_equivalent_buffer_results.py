@@ -16,7 +16,8 @@
     %1 = memref.cast %m : memref<4xf32> to memref<?xf32>
 
 `analysis/memory/equivalent_arguments.py` finds the results. A function keeps its signature if it
-is external, public (without `modify-public-functions`), or used other than by calls.
+is external, public (without `modify-public-functions`), or used other than by calls. With
+`split-public-functions` the calls of a public one are calls of a private one with its body.
 
 MLIR: lib/Dialect/Bufferization/Transforms/DropEquivalentBufferResults.cpp
 """
@@ -29,38 +30,43 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, with_open_signature
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, is_private, with_open_signature
 from xdsl_bufferization.analysis.memory.equivalent_arguments import EquivalentArguments
 from xdsl_bufferization.interfaces.control_flow import PASSED_RESULT, FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import known_model
 from xdsl_bufferization.interfaces.records import record
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.transforms.new_tensors import (
     argument_as,
+    can_be_split,
     can_stand_for,
     cast_after,
     change_signature,
     replace_call,
+    split_function,
 )
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @record
 class DropEquivalentBufferResultsPass(OptionsPass):
-    """Removes a result of a private function that is always an argument or an earlier result.
-
-    Callers use that, up to `memref.cast`."""
+    """Removes a result of a private function that is always an argument or an earlier result."""
 
     name = "drop-equivalent-buffer-results"
 
     modify_public_functions: bool = False
     """Changes the signatures of public functions, too."""
+    split_public_functions: bool = False
+    """Calls of a public function become calls of a private one with its body."""
     only_passed: bool = False
     """Removes only the results of which `public-signatures` made an argument, in all functions."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` if a result is not the argument that was made of it."""
         calls = CallGraph(op)
+        if self.split_public_functions and _split(calls):
+            calls = CallGraph(op)
         candidates = with_open_signature(calls, self.modify_public_functions or self.only_passed)
         if self.only_passed:
             candidates = {f: sites for f, sites in candidates.items() if _passed(f)}
@@ -76,6 +82,25 @@ class DropEquivalentBufferResultsPass(OptionsPass):
                 dropped = _passed(function) if not returns else _checked(function, dropped)
             if dropped or repeated:
                 _drop(function, calls, sites, dropped, repeated)
+
+
+def _split(calls: CallGraph) -> bool:
+    """Splits the public functions with a result that the calls in the module need not return.
+    Returns True if there are any."""
+    candidates = {
+        function: sites
+        for function, sites in with_open_signature(calls, public=True).items()
+        if sites and not is_private(function) and can_be_split(function, sites)
+    }
+    if not candidates:
+        return False
+    equivalent, tables, found = EquivalentArguments(calls), SymbolTables(), False
+    for function, sites in candidates.items():
+        dropped = droppable(function, equivalent.of(function))
+        if dropped or _repeated(function, equivalent, dropped):
+            split_function(function, sites, tables)
+            found = True
+    return found
 
 
 def _repeated(

@@ -267,19 +267,29 @@ def cast_after(op: Operation, memref: SSAValue, type: Attribute) -> SSAValue:
     return cast.results[0]
 
 
+C_INTERFACE = "llvm.emit_c_interface"
+"""The attribute of functions for which MLIR's lowering makes a wrapper for callers in C."""
+
+
+def can_be_split(function: Operation, sites: Sequence[Operation]) -> bool:
+    """True if function and calls are those of `func`."""
+    return isinstance(function, FuncOp) and all(isinstance(call, CallOp) for call in sites)
+
+
 def split_function(function: Operation, sites: Sequence[Operation], tables: SymbolTables) -> None:
     """
     Makes a function private under another name, for the calls `sites`, which are all in the module,
     and puts a public one before it that calls it.
 
     Raises `PassFailedException` unless function and calls are those of `func`."""
-    if not isinstance(function, FuncOp) or not all(isinstance(call, CallOp) for call in sites):
+    if not can_be_split(function, sites):
         raise failure(
             function,
             "cannot get a fixed signature",
             "it has results of dynamic size and is called in the module; let its callers "
             "call a private function",
         )
+    assert isinstance(function, FuncOp)
     table = tables.nearest(function)
     assert table is not None
     inner = StringAttr(tables.free_name(table, f"{function.sym_name.data}_inner"))
@@ -290,6 +300,7 @@ def split_function(function: Operation, sites: Sequence[Operation], tables: Symb
         call.properties["callee"] = _renamed(callee, inner)
     Rewriter.insert_op(_outer(function, inner.data), InsertPoint.before(function))
     function.sym_name, function.sym_visibility = inner, StringAttr("private")
+    function.attributes.pop(C_INTERFACE, None)
     if function.arg_attrs is not None:
         function.arg_attrs = ArrayAttr(
             DictionaryAttr({k: v for k, v in entry.data.items() if k not in TIES})

@@ -86,6 +86,7 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_tensors import (
+    C_INTERFACE,
     change_signature,
     empty_like,
     replace_call,
@@ -96,7 +97,6 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 WRITABLE = "bufferization.writable"
 READ_ONLY = IntegerAttr(0, i1)
-C_INTERFACE = "llvm.emit_c_interface"
 
 
 @record
