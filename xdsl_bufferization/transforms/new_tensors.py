@@ -295,9 +295,7 @@ def split_function(function: Operation, sites: Sequence[Operation], tables: Symb
     inner = StringAttr(tables.free_name(table, f"{function.sym_name.data}_inner"))
     tables.add(table, inner.data, function)
     for call in sites:
-        callee = call.properties["callee"]
-        assert isinstance(callee, SymbolRefAttr)
-        call.properties["callee"] = _renamed(callee, inner)
+        call.properties["callee"] = SymbolRefAttr(inner)
     Rewriter.insert_op(_outer(function, inner.data), InsertPoint.before(function))
     function.sym_name, function.sym_visibility = inner, StringAttr("private")
     function.attributes.pop(C_INTERFACE, None)
@@ -326,10 +324,3 @@ def _outer(function: FuncOp, inner: str) -> FuncOp:
     )
     outer.attributes |= function.attributes
     return outer
-
-
-def _renamed(symbol: SymbolRefAttr, name: StringAttr) -> SymbolRefAttr:
-    nested = symbol.nested_references.data
-    if not nested:
-        return SymbolRefAttr(name)
-    return SymbolRefAttr(symbol.root_reference, [*nested[:-1], name])
