@@ -303,7 +303,7 @@ class DyingOperands:
                 types.of(argument) == types.of(value)
                 and state.is_writable(tensor.value)
                 and aliases.set_number(tensor) not in self._kept
-                and self._has_sizes_of(tensor.value, value)
+                and self._has_sizes_of(argument, value)
             ):
                 yield Candidate(argument, [init])
                 uses = list(islice(value.uses, MOST_TRIALS))
@@ -316,9 +316,10 @@ class DyingOperands:
     def _has_sizes_of(self, one: SSAValue, other: SSAValue) -> bool:
         """True if two tensors of one type have the same sizes."""
         uses = self.state.uses
+        known = [uses.tensors[value] for value in (one, other) if value in uses.tensors]
         return (
             has_static_shape(one.type)
-            or uses.shapes.are_same(uses.tensor(one), uses.tensor(other))
+            or (len(known) == 2 and uses.shapes.are_same(*known))  # else one is not used
             or self.have_same_sizes(one, other)
         )
 
