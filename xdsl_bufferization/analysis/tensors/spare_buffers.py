@@ -301,7 +301,7 @@ class SpareBuffers:
             return None
         for op in block.ops:
             for result in () if op in self._rotating else op.results:
-                if result.type == carried.type and self._state.are_equivalent(result, carried):
+                if self._may_be_next(result, carried):
                     last = result
         order, tensor = self._state.order, self._state.uses.tensors.get(carried)
         if last is None or tensor is None or tensor not in self._state.alias_info:
@@ -309,6 +309,13 @@ class SpareBuffers:
         start, end = order.post[last.op], order.pre[terminator]
         is_last = not self._state.alias_info.set_of(tensor).is_written_between(start, end)
         return last if is_last else None
+
+    def _may_be_next(self, result: SSAValue, carried: SSAValue) -> bool:
+        """True if a result has the buffer of an iter_arg, with the same sizes."""
+        state, known = self._state, self._state.uses.tensors
+        if result.type != carried.type or not state.are_equivalent(result, carried):
+            return False
+        return state.uses.have_same_shape(known[result], known[carried])
 
     def _is_written(self, carried: SSAValue, loop: Operation) -> bool:
         """True if the buffer of an iter_arg is written in the loop."""
