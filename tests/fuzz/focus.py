@@ -111,6 +111,10 @@ FOCUS = {
         f"{name}: memory that is only read": _small(Weights(only_read=10), name, nested=1)
         for name in ("reuse-dying-operands", "double-buffer-loops")
     },
+    **{
+        f"{name}: turned matrices": _small(Weights(turned=10), name, nested=1)
+        for name in ("reuse-dying-operands", "double-buffer-loops")
+    },
     f"{BUFFERIZE}: overlapping parts": _small(Weights(overlapping=10)),
     f"{BUFFERIZE}: moving parts": _small(Weights(moving_part=10)),
     f"{BUFFERIZE}: tiles": _small(Weights(tiled=10)),

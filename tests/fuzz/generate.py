@@ -119,6 +119,7 @@ class Weights:
     tiled: float = 0
     callee_in_loop: float = 0
     caller_in_loop: float = 0
+    turned: float = 0
     freed: float = 0
 
 

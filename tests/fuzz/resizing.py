@@ -8,8 +8,8 @@
 from collections.abc import Sequence
 
 from blanks import element, elementwise, empty, fill, is_blank, number
-from builder import Builder, Value, inserting, putting, taking
-from effects import kept
+from builder import Builder, Value, filling, inserting, putting, taking
+from effects import for_loop, kept
 from slices import Slice
 
 SHAPES = {16: ((8, 2), (2, 8), (4, 4)), 8: ((4, 2), (2, 4), (8, 1)), 4: ((2, 2), (4, 1))}
@@ -129,6 +129,55 @@ def resized(b: Builder) -> bool:
     after = _front(b, result, last // 2) if b.rng.random() < 0.4 else result
     kept(b, _all(b, b.rng.choice([after, after, source]), smallest))
     return True
+
+
+def turned(b: Builder) -> bool:
+    """A loop that makes each matrix anew: from the last one, which it overwrites and turns into
+    another shape of that type, or in the first region, where nothing else needs that."""
+    first, second = b.rng.sample(SHAPES[16], 2)
+    source = _as_matrix(b, _vector(b, 16), first)
+    if b.rng.random() < 0.7:
+        result = b.same(source)
+        with for_loop(b, [arg := b.same(source)], [source], [result], "%k2") as passed:
+            where = f"%c{b.rng.randrange(2)}, %c{b.rng.randrange(2)}"
+            before = b.define(b.same(arg), inserting(b, number(b), arg, where))
+            turned = _as_matrix(b, before, second)
+            passed.append(b.same(arg))
+            b.define(passed[0], filling(b, element(b, turned), _empty_like(b, arg)))
+    else:
+        result = _made_first(b, source, b.rng.choice([first, second]))
+    b.add(result)
+    kept(b, [element(b, result)])
+    return True
+
+
+def _made_first(b: Builder, source: Value, sizes: tuple[int, ...]) -> Value:
+    """The result of a loop whose first region makes it, of these sizes."""
+    result, type, seen = b.value(sizes, (True, True)), b.type(source), element(b, source)
+    arg, after, count = (b.fresh(stem) for stem in ("a", "b", "n"))
+    b.emit(
+        f"{result.name}, {result.name}n = scf.while ({arg} = {source.name}, {count} = %c0) : "
+        f"({type}, index) -> ({type}, index) {{"
+    )
+    with b.region():
+        made = b.same(result)
+        b.define(made, filling(b, seen, empty(b, result)))
+        b.emit(
+            f"{count}c = arith.cmpi slt, {count}, %c2 : index\n"
+            f"scf.condition({count}c) {made.name}, {count} : {type}, index"
+        )
+    b.emit(f"}} do {{\n^bb0({after}: {type}, {count}b: index):")
+    b.emit(f"  {count}d = arith.addi {count}b, %c1 : index")
+    b.emit(f"  scf.yield {after}, {count}d : {type}, index\n}}")
+    return result
+
+
+def _empty_like(b: Builder, matrix: Value) -> Value:
+    """A new blank with the sizes of a matrix, which are measured."""
+    result, sizes = b.same(matrix, "e"), [b.fresh("d"), b.fresh("d")]
+    for dimension, size in enumerate(sizes):
+        b.emit(f"{size} = tensor.dim {matrix.name}, %c{dimension} : {b.type(matrix)}")
+    return b.define(result, f"tensor.empty({', '.join(sizes)}) : {b.type(result)}")
 
 
 def _front(b: Builder, value: Value, size: int) -> Value:
