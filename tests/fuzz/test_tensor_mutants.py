@@ -24,6 +24,8 @@ SHOWN_BY = {
     "no-part-is-apart": "one-shot-bufferize/mixed-parts.mlir",
     "results-are-copied-apart": "../pipelines/found-by-reading/results-of-a-call-in-a-loop.mlir",
     "accumulators-may-grow": "larger-accumulator",
+    "last-is-turned": "../pipelines/found-by-reading/second-buffer-of-two-shapes.mlir",
+    "unused-is-as-large": "../pipelines/found-by-reading/size-of-what-is-passed-on.mlir",
     "only-the-argument": "../pipelines/found-by-reading/constant-or-argument-of-a-callee.mlir",
     "unreached-behind-calls": "../pipelines/found-by-reading/memory-of-a-call.mlir",
     "indices-change-places": "overwritten-element",
