@@ -200,6 +200,39 @@ def _of_new(h: Builder, params: list[Value]) -> list[Value]:
     return [Value(found, given.sizes, given.dynamic)]
 
 
+def returned_as_casts(b: Builder) -> bool:
+    """A tensor that a function returns as casts of each other, in a loop perhaps. One of them is
+    overwritten, and others are read."""
+    first = known(b)
+    name, results = define(b, [first], _casts)
+    types = [b.type(v) for v in results]
+    names = call(b, name, [first], types)
+    found = [Value(n, v.sizes, v.dynamic) for n, v in zip(names, results, strict=True)]
+    if b.rng.random() < 0.5:
+        args, inits, found = [b.same(v, "a") for v in found], found, [b.same(v) for v in found]
+        with for_loop(b, args, inits, found, b.rng.choice(["%c2", "%k2"])) as passed:
+            if b.rng.random() < 0.6:
+                kept(b, [element(b, change(b, b.rng.choice(args)))])
+            given = b.cast(b.rng.choice(args), first.dynamic)
+            names = call(b, name, [given], types)
+            passed += [Value(n, v.sizes, v.dynamic) for n, v in zip(names, args, strict=True)]
+    for value in found:
+        b.add(value)
+    kept(b, effects(b, found, 3))
+    return True
+
+
+def _casts(h: Builder, params: list[Value]) -> list[Value]:
+    """An argument, what it becomes, or new memory, in several types."""
+    value, dice = params[0], h.rng.random()
+    if dice < 0.4:
+        value = overwrite(h, empty(h, value))
+    elif dice < 0.7:
+        value = change(h, value)
+    hidden = [tuple(h.rng.random() < 0.5 for _ in value.sizes) for _ in range(3)]
+    return [h.cast(value, each) for each in hidden[: h.rng.choice([2, 2, 3])]]
+
+
 def _new(b: Builder, model: Value) -> Value:
     """A constant or new memory."""
     if model.is_static and b.rng.random() < 0.5:
@@ -302,12 +335,24 @@ def not_restrict(b: Builder) -> bool:
 def only_read(b: Builder) -> bool:
     """A memref as a tensor that the program may write and does not; it is read, written and freed
     by its own name later. What is computed from it is put into a part, or carried by a loop."""
+    return _only_read(b)
+
+
+def read_behind_call(b: Builder) -> bool:
+    """As `only_read`, where a function makes a tensor of the memref."""
+    return _only_read(b, is_behind_call=True)
+
+
+def _only_read(b: Builder, *, is_behind_call: bool = False) -> bool:
     sizes, name = b.rng.choice([(8,), (4,), (4, 4)]), b.fresh("m")
     source, made = b.value(sizes), b.value(sizes)
     type, tensor = f"memref<{source.shape}{b.element}>", b.type(source)
     b.emit(f"{name} = memref.alloc() : {type}")
     b.emit(f"linalg.fill ins({number(b)} : {b.element}) outs({name} : {type})")
-    b.emit(f"{source.name} = bufferization.to_tensor {name} restrict writable : {type} to {tensor}")
+    if is_behind_call:
+        _returned_tensor(b, source, name, type)
+    else:
+        _to_tensor(b, source, name, type)
     given = source.name
     if b.rng.random() < 0.4:
         given = b.fresh("loop")
@@ -333,6 +378,21 @@ def only_read(b: Builder) -> bool:
         b.emit(f"memref.dealloc {name} : {type}")
     kept(b, found)
     return True
+
+
+def _to_tensor(b: Builder, value: Value, name: str, type: str) -> None:
+    text = f"bufferization.to_tensor {name} restrict writable : {type} to {b.type(value)}"
+    b.define(value, text)
+
+
+def _returned_tensor(b: Builder, value: Value, name: str, type: str) -> None:
+    """The tensor of its argument that a function returns."""
+    h, tensor = Builder(b.rng, b.element), b.type(value)
+    _to_tensor(h, Value("%t", value.sizes, value.dynamic), "%m", type)
+    helper = f"h{len(b.helpers)}"
+    lines = [f"  func.func private @{helper}(%m: {type}) -> {tensor} {{", *h.lines]
+    b.helpers.append("\n".join([*lines, f"    func.return %t : {tensor}", "  }"]))
+    b.define(value, f"func.call @{helper}({name}) : ({type}) -> {tensor}")
 
 
 # Operations of linalg and tensor with regions.

@@ -115,6 +115,11 @@ FOCUS = {
         f"{name}: turned matrices": _small(Weights(turned=10), name, nested=1)
         for name in ("reuse-dying-operands", "double-buffer-loops")
     },
+    **{
+        f"{name}: memory behind calls": _small(Weights(read_behind_call=10), name, nested=1)
+        for name in ("reuse-dying-operands", "double-buffer-loops")
+    },
+    f"{BUFFERIZE}: casts of one result": _small(Weights(returned_as_casts=10)),
     f"{BUFFERIZE}: overlapping parts": _small(Weights(overlapping=10)),
     f"{BUFFERIZE}: moving parts": _small(Weights(moving_part=10)),
     f"{BUFFERIZE}: tiles": _small(Weights(tiled=10)),
