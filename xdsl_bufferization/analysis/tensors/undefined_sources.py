@@ -6,11 +6,11 @@ contents of a tensor that is overwritten without being read do not matter either
     %c = tensor.cast %x                        // ... and for %c
 
 The search goes backwards through operands that are equivalent to a value and have its
-sizes, all branches included: the reverse use-def chain of the value. It passes reshapes,
-and lists them, so that they can be inverted.
+sizes, all branches included but for those to an earlier block: the reverse use-def chain of the
+value. It passes reshapes, and lists them, so that they can be inverted.
 
 MLIR: `AnalysisState::findValueInReverseUseDefChain` with `followEquivalentOnly` and
-`followSameTypeOrCastsOnly`, which stops at reshapes
+`followSameTypeOrCastsOnly`, which stops at reshapes and follows branches to earlier blocks
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import (
@@ -78,6 +78,8 @@ class UndefinedSources:
                 continue
             for source in tensor.sources:
                 if source in seen or not tensor.is_forwarded_from(source):
+                    continue
+                if self._is_from_earlier(source, tensor):
                     continue
                 if self._leads_to(source, tensor):
                     seen[source] = None
@@ -147,6 +149,12 @@ class UndefinedSources:
             or has_one_unknown_size(operand.type, value.type)
             or self.state.uses.shapes.are_same(use.tensor, tensor)
         )
+
+    def _is_from_earlier(self, use: TensorUse, tensor: TensorValue) -> bool:
+        """True if a backward branch forwards the operand: what gives its place and its sizes now
+        was another value then."""
+        value, order = tensor.value, self.state.order
+        return isinstance(value, BlockArgument) and order.pre[use.op] > order.start[value.block]
 
     def _forwards(self, op: Operation, value: SSAValue) -> bool:
         """True if the operation passes tensors on as they are, at least on this path."""
