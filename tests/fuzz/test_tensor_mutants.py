@@ -30,6 +30,7 @@ SHOWN_BY = {
     "unreached-behind-calls": "../pipelines/found-by-reading/memory-of-a-call.mlir",
     "indices-change-places": "overwritten-element",
     "reads-before-their-operands": "late-index",
+    "rounds-are-one": "../pipelines/found-by-reading/part-of-a-later-round.mlir",
     "anything-is-undefined": "contents",
     "overwritten-is-not-read": "read-contents",
     "memory-stays": "written-memory",
