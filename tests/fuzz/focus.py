@@ -119,6 +119,9 @@ FOCUS = {
         f"{name}: memory behind calls": _small(Weights(read_behind_call=10), name, nested=1)
         for name in ("reuse-dying-operands", "double-buffer-loops")
     },
+    "eliminate-empty-tensors: parts of later rounds": _small(
+        Weights(later_part=10), "eliminate-empty-tensors", nested=1
+    ),
     f"{BUFFERIZE}: casts of one result": _small(Weights(returned_as_casts=10)),
     f"{BUFFERIZE}: overlapping parts": _small(Weights(overlapping=10)),
     f"{BUFFERIZE}: moving parts": _small(Weights(moving_part=10)),

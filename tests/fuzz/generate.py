@@ -120,6 +120,7 @@ class Weights:
     callee_in_loop: float = 0
     caller_in_loop: float = 0
     turned: float = 0
+    later_part: float = 0
     read_behind_call: float = 0
     returned_as_casts: float = 0
     freed: float = 0

@@ -6,8 +6,9 @@
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from blanks import element, elementwise, empty, fill, is_blank, number
+from blanks import element, elementwise, empty, fill, is_blank, number, total
 from builder import Builder, Value, filling, inserting, putting, taking
 from effects import for_loop, kept
 from slices import Slice
@@ -170,6 +171,35 @@ def _made_first(b: Builder, source: Value, sizes: tuple[int, ...]) -> Value:
     b.emit(f"  {count}d = arith.addi {count}b, %c1 : index")
     b.emit(f"  scf.yield {after}, {count}d : {type}, index\n}}")
     return result
+
+
+def later_part(b: Builder) -> bool:
+    """A loop of blocks makes a vector of the next size, and puts that of the last round into a
+    part of a tensor."""
+    whole = _vector(b, 8)
+    start, part, made = (Value(b.fresh(stem), (1,), (True,)) for stem in ("v", "p", "v"))
+    b.define(start, filling(b, number(b), empty(b, start)))
+    head, end, count, after, found = (b.fresh(stem) for stem in ("h", "end", "n", "n", "x"))
+    types = f"{b.type(part)}, index, {b.element}"
+    at = b.rng.choice(["0", "1", "2"])
+    b.emit(f"{found} = scf.execute_region -> {b.element} {{")
+    with b.region():
+        b.emit(f"cf.br ^{head[1:]}({start.name}, %c1, {element(b, start)} : {types})")
+        b.emit(f"^{head[1:]}({part.name}: {b.type(part)}, {count}: index, {found}s: {b.element}):")
+        b.emit(f"  {after} = arith.addi {count}, %c1 : index")
+        put = b.same(whole)
+        b.define(put, putting(b, part, whole, f"[{at}] [{count}] [1]"))
+        seen = total(b, [f"{found}s", *(element(b, put) for _ in range(3))])
+        b.emit(f"{made.name}e = tensor.empty({after}) : {b.type(made)}")
+        b.define(made, filling(b, seen, replace(made, name=f"{made.name}e")))
+        b.emit(f"{found}c = arith.cmpi slt, {count}, %k2 : index")
+        b.emit(
+            f"cf.cond_br {found}c, ^{head[1:]}({made.name}, {after}, {seen} : {types}), "
+            f"^{end[1:]}\n^{end[1:]}:\n  scf.yield {seen} : {b.element}"
+        )
+    b.emit("}")
+    kept(b, [found])
+    return True
 
 
 def _empty_like(b: Builder, matrix: Value) -> Value:
