@@ -41,6 +41,7 @@ from xdsl_bufferization.interfaces.indexed_access import (
     StridedMetadataOpInterface,
 )
 from xdsl_bufferization.interfaces.records import record
+from xdsl_bufferization.support.bounds import MOST_BYTES
 from xdsl_bufferization.support.layouts import (
     as_memref,
     has_identity_layout,
@@ -182,9 +183,9 @@ class SubviewIndices(IndexedViewOpInterface):
         if not isinstance(owner, memref.SubviewOp):
             return None
         outer, inner = Slice(owner), Slice(op)
-        kept = kept_by(owner)
-        steps = [*outer.strides, *inner.strides]
-        if kept is None or any(step != 1 for step in steps):
+        kept, is_deep = kept_by(owner), isinstance(owner.source.owner, memref.SubviewOp)
+        # Through two views with steps an access computes less if it takes one after the other.
+        if kept is None or any(s != 1 and not is_deep for s in (*outer.strides, *inner.strides)):
             return None
         places = dict(zip(kept, range(len(kept)), strict=True))
         if not _has_merged_type(op, owner, outer, inner, places):
@@ -193,9 +194,19 @@ class SubviewIndices(IndexedViewOpInterface):
             if d not in places:
                 outer.sizes[d] = 1
                 continue
-            offset = scaled(outer.offsets[d], inner.offsets[places[d]], 1, insert)
-            outer.offsets[d], outer.sizes[d] = offset, inner.sizes[places[d]]
+            offset, stride, place = outer.offsets[d], outer.strides[d], places[d]
+            outer.offsets[d] = scaled(offset, inner.offsets[place], stride, insert)
+            outer.strides[d] = product(stride, inner.strides[place], insert=insert)
+            outer.sizes[d] = inner.sizes[place]
         return rebuilt(op, [owner.source, *outer.operands()], properties=outer.properties(1))
+
+
+def _shifted(offset: int, index: int, stride: int) -> tuple[int, bool]:
+    """`offset + index * stride`, if all are known, and True if no buffer is as large."""
+    if DYNAMIC_INDEX in (offset, index, stride):
+        return DYNAMIC_INDEX, False
+    found = offset + index * stride
+    return found, abs(found) > MOST_BYTES
 
 
 def _has_merged_type(
@@ -206,16 +217,19 @@ def _has_merged_type(
     places: dict[int, int],
 ) -> bool:
     """True if the merged view is in bounds, and has the type of the view of the view."""
-    offsets, sizes = list[int](), list[int]()
-    for d, offset in enumerate(numbers(outer.offsets)):
-        begin = numbers(inner.offsets)[places[d]] if d in places else 0
-        known = DYNAMIC_INDEX not in (offset, begin)
-        offsets.append(offset + begin if known else DYNAMIC_INDEX)
-        sizes.append(numbers(inner.sizes)[places[d]] if d in places else 1)
-    source, result, ones = memref_type(owner.source), memref_type(op.result), [1] * len(sizes)
-    if slice_fault(offsets, sizes, ones, source.get_shape()):
+    offsets, strides = numbers(outer.offsets), numbers(outer.strides)
+    sizes = [1] * len(offsets)
+    for d, place in places.items():
+        begin, step = numbers(inner.offsets)[place], numbers(inner.strides)[place]
+        offsets[d], is_wide = _shifted(offsets[d], begin, strides[d])
+        strides[d], is_wider = _shifted(0, strides[d], step)
+        if is_wide or is_wider:
+            return False
+        sizes[d] = numbers(inner.sizes)[place]
+    source, result = memref_type(owner.source), memref_type(op.result)
+    if slice_fault(offsets, sizes, strides, source.get_shape()):
         return False
-    return subview_type(source, offsets, sizes, ones, result.get_shape()) == result
+    return subview_type(source, offsets, sizes, strides, result.get_shape()) == result
 
 
 class ExpandIndices(IndexedViewOpInterface):

@@ -456,3 +456,23 @@ func.func @chain_of_loads(%m: memref<?xf32>, %o: index, %i: index) -> (f32, f32,
 // CHECK-NEXT:    [[v7:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v6]]] : memref<?xf32>
 // CHECK-NEXT:    func.return [[v2]], [[v5]], [[v7]] : f32, f32, f32
 // CHECK-NEXT:  }
+
+// Of views of views with steps, all but the first are views of that one: long chains cost no more.
+
+func.func @steps(%m: memref<?xf32, strided<[?], offset: ?>>, %o: index, %n: index, %s: index) -> f32 {
+  %0 = memref.subview %m[%o][%n][%s] : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  %1 = memref.subview %0[%o][%n][%s] : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  %2 = memref.subview %1[%o][%n][3] : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  %3 = memref.load %2[%n] : memref<?xf32, strided<[?], offset: ?>>
+  return %3 : f32
+}
+
+// CHECK-LABEL: func.func @steps(
+// CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32, strided<[?], offset: ?>>, [[vo:%[a-zA-Z0-9_]+]]: index, [[vn:%[a-zA-Z0-9_]+]]: index, [[vs:%[a-zA-Z0-9_]+]]: index) -> f32 {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1] -> ((s0 + (s0 * s1)))> ()[[[vo]], [[vs]]]
+// CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0] -> ((s0 * 3))> ()[[[vs]]]
+// CHECK-NEXT:    [[v2:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1, s2] -> ((s0 + (s1 * s2)))> ()[[[v0]], [[vn]], [[v1]]]
+// CHECK-NEXT:    [[v3:%[a-zA-Z0-9_]+]] = affine.apply affine_map<()[s0, s1, s2] -> ((s0 + (s1 * s2)))> ()[[[vo]], [[v2]], [[vs]]]
+// CHECK-NEXT:    [[v4:%[a-zA-Z0-9_]+]] = memref.load [[vm]][[[v3]]] : memref<?xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:    func.return [[v4]] : f32
+// CHECK-NEXT:  }
