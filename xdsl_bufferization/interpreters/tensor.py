@@ -34,6 +34,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.floats import rounding
 from xdsl_bufferization.interpreters.machine import Machine, ValueFunction
@@ -185,7 +186,7 @@ def _elementwise(
 
 def _poison(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     type = op.results[0].type
-    if isinstance(type, AnyFloat | IndexType | IntegerType):
+    if isinstance(type, AnyFloat | IndexType | IntegerType) or is_memref(op.results[0]):
         return (POISON,)
     if not isinstance(type, TensorType | VectorType):
         raise InterpretationError(f"{op.name} of {type}")

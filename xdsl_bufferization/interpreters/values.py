@@ -32,6 +32,9 @@ class Poison:
     def __bool__(self) -> bool:
         raise TypeError("poison is neither true nor false")
 
+    def __getattr__(self, name: str) -> Any:
+        raise TypeError("poison is no buffer")
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Poison)
 

@@ -13,34 +13,41 @@ Splits critical edges: inserts a block on an edge that needs operations of its o
       cf.br ^bb1(%x)
 
 An unconditional branch needs no new block.
+
+Allocates a buffer in place of `ub.poison`, which could be neither cloned nor compared with others.
+
+    %p = ub.poison : memref<?x4xf32>    // becomes    %p = memref.alloc(%c0) : memref<?x4xf32>
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import memref
+from xdsl.dialects import memref, ub
 from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnrankedMemRefType
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import BufferFlowGraph, FlowEdge, MemoryNode
 from xdsl_bufferization.analysis.ownership.buffer_ownership import BufferOwnership
 from xdsl_bufferization.dialects.bufferization.dialect import CloneOp
-from xdsl_bufferization.dialects.memref.views import ReinterpretCastOp
-from xdsl_bufferization.interfaces.contents import block_of, op_around, region_of
+from xdsl_bufferization.dialects.memref.views import CastOp, ReinterpretCastOp
+from xdsl_bufferization.interfaces.contents import block_of, contents, op_around, region_of
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.rebuilding import OperandChanges
 from xdsl_bufferization.support.syntax import name_after
+from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.expand_realloc import conditional_reallocs_expanded
 from xdsl_bufferization.transforms.input_checks import check_input
+from xdsl_bufferization.transforms.new_buffers import NewBuffer, layout_problem
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -103,6 +110,34 @@ def check_regions(plan: BufferOwnership) -> None:
             )
 
 
+@contextmanager
+def poison_allocated(module: ModuleOp) -> Generator[None]:
+    """Allocates a buffer for each memref that is poison, which may be any: with no elements, as far
+    as its sizes are dynamic. Brings back the contents of the module when the body raises."""
+    ops = [op for op in contents(module) if isinstance(op, ub.PoisonOp)]
+    found = [op for op in ops if op.result.first_use and is_memref(op.result)]
+    if not found:
+        yield
+        return
+    with restored_on_error(module):
+        for op in found:
+            _allocate(op)
+        yield
+
+
+def _allocate(op: ub.PoisonOp) -> None:
+    kind, builder = op.result.type, Builder(InsertPoint.before(op))
+    if isa(kind, UnrankedMemRefType):
+        empty = MemRefType(kind.element_type, [0], memory_space=kind.memory_space)
+        new = builder.insert(memref.AllocOp([], [], empty)).memref
+        cast = CastOp.create(operands=[new], result_types=[kind])
+        Rewriter.replace_op(op, cast)
+    elif isa(kind, MemRefType) and not layout_problem(kind):
+        new = NewBuffer(builder, lambda _: 0).allocate(kind)
+        new.name_hint = op.result.name_hint
+        Rewriter.replace_op(op, [], [new])
+
+
 class FreeingPass(OptionsPass, ABC):
     """A pass that plans what it frees in each function, and then frees it."""
 
@@ -111,9 +146,10 @@ class FreeingPass(OptionsPass, ABC):
 
     def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
         """Returns the ownership in each function; expands a `memref.realloc` that frees memory on
-        some paths only. Raises `PassFailedException`, with the module unchanged."""
+        some paths only, and allocates what is poison. Raises `PassFailedException`, with the module
+        unchanged."""
         check_input(op)
-        with conditional_reallocs_expanded(op):
+        with poison_allocated(op), conditional_reallocs_expanded(op):
             return self.ownership(op)
 
     @abstractmethod
