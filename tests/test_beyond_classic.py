@@ -6,7 +6,7 @@ Each file of tests/filecheck/with-mlir/programs/classic prints numbers from its 
     // ORACLE: TEXT                    the error of MLIR 19
     // ORACLE: crash
     // ORACLE: leaks 3                 how many buffers MLIR's output does not free
-    // ORACLE: use after free          what it does when it runs
+    // ORACLE: use after free          what it does when it runs, or `use of poison`
     // ORACLE: prints 3
     // ORACLE: more clones than 0      how many ours makes
 """
@@ -59,9 +59,9 @@ def test_mlir_still_does_not(path: Path, ctx: Context) -> None:
     if wrong == "crash":
         assert theirs.returncode != 0
         assert "error:" not in theirs.stderr
-    elif wrong == "use after free":
-        late = "ends before the wait for it"
-        with pytest.raises(InterpretationError, match=f"{wrong}|{late}"):
+    elif wrong in ("use after free", "use of poison"):
+        late, poison = "ends before the wait for it", "what an operation without a value returned"
+        with pytest.raises(InterpretationError, match=f"{wrong}|{late}|{poison}"):
             # A tensor is memory again.
             executed(ctx, theirs.stdout, "one-shot-bufferize")
     elif wrong.startswith("leaks "):
