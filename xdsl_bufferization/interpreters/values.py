@@ -26,6 +26,10 @@ from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.support import memory_sizes
 
 
+class NoBuffer(AttributeError, TypeError):
+    """An access of a buffer that is poison."""
+
+
 class Poison:
     """The type of `POISON`. Computing with it is a TypeError, like computing with None."""
 
@@ -33,7 +37,7 @@ class Poison:
         raise TypeError("poison is neither true nor false")
 
     def __getattr__(self, name: str) -> Any:
-        raise TypeError("poison is no buffer")
+        raise NoBuffer(f"poison has no {name}")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Poison)
