@@ -24,7 +24,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/DropEquivalentBufferResults.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
@@ -65,14 +65,15 @@ class DropEquivalentBufferResultsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` if a result is not the argument that was made of it."""
         calls = CallGraph(op)
-        if self.split_public_functions and _split(calls):
-            calls = CallGraph(op)
-        candidates = with_open_signature(calls, self.modify_public_functions or self.only_passed)
-        if self.only_passed:
-            candidates = {f: sites for f, sites in candidates.items() if _passed(f)}
+        candidates = self._candidates(calls, may_split=self.split_public_functions)
         if not candidates:
             return
         equivalent = EquivalentArguments(calls)
+        if self.split_public_functions:
+            if _split(candidates, equivalent):
+                calls = CallGraph(op)
+                equivalent = EquivalentArguments(calls)
+            candidates = self._candidates(calls, may_split=False)
         for function, sites in candidates.items():
             dropped = droppable(function, equivalent.of(function))
             is_asked_for = sites and not self.only_passed
@@ -83,19 +84,26 @@ class DropEquivalentBufferResultsPass(OptionsPass):
             if dropped or repeated:
                 _drop(function, calls, sites, dropped, repeated)
 
+    def _candidates(self, calls: CallGraph, *, may_split: bool) -> dict[Operation, list[Operation]]:
+        """The functions whose signature may change, or which may be split, each with its calls."""
+        public = self.modify_public_functions or self.only_passed
+        return {
+            function: sites
+            for function, sites in with_open_signature(calls, public or may_split).items()
+            if (public or is_private(function) or can_be_split(function, sites))
+            and (not self.only_passed or _passed(function))
+        }
 
-def _split(calls: CallGraph) -> bool:
+
+def _split(
+    candidates: Mapping[Operation, Sequence[Operation]], equivalent: EquivalentArguments
+) -> bool:
     """Splits the public functions with a result that the calls in the module need not return.
     Returns True if there are any."""
-    candidates = {
-        function: sites
-        for function, sites in with_open_signature(calls, public=True).items()
-        if sites and not is_private(function) and can_be_split(function, sites)
-    }
-    if not candidates:
-        return False
-    equivalent, tables, found = EquivalentArguments(calls), SymbolTables(), False
+    tables, found = SymbolTables(), False
     for function, sites in candidates.items():
+        if is_private(function) or not can_be_split(function, sites):
+            continue
         dropped = droppable(function, equivalent.of(function))
         if dropped or _repeated(function, equivalent, dropped):
             split_function(function, sites, tables)

@@ -47,6 +47,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from typing import TypeGuard
 
 from xdsl.dialects import arith, func, tensor, ub
 from xdsl.dialects.builtin import (
@@ -271,25 +272,18 @@ C_INTERFACE = "llvm.emit_c_interface"
 """The attribute of functions for which MLIR's lowering makes a wrapper for callers in C."""
 
 
-def can_be_split(function: Operation, sites: Sequence[Operation]) -> bool:
-    """True if function and calls are those of `func`."""
-    return isinstance(function, FuncOp) and all(isinstance(call, CallOp) for call in sites)
+def can_be_split(function: Operation, sites: Sequence[Operation]) -> TypeGuard[FuncOp]:
+    """True if the module calls the function, and both are of `func`."""
+    return (
+        bool(sites)
+        and isinstance(function, FuncOp)
+        and all(isinstance(call, CallOp) for call in sites)
+    )
 
 
-def split_function(function: Operation, sites: Sequence[Operation], tables: SymbolTables) -> None:
-    """
-    Makes a function private under another name, for the calls `sites`, which are all in the module,
-    and puts a public one before it that calls it.
-
-    Raises `PassFailedException` unless function and calls are those of `func`."""
-    if not can_be_split(function, sites):
-        raise failure(
-            function,
-            "cannot get a fixed signature",
-            "it has results of dynamic size and is called in the module; let its callers "
-            "call a private function",
-        )
-    assert isinstance(function, FuncOp)
+def split_function(function: FuncOp, sites: Sequence[Operation], tables: SymbolTables) -> None:
+    """Makes a function private under another name, for the calls `sites`, which are all in the
+    module, and puts a public one before it that calls it."""
     table = tables.nearest(function)
     assert table is not None
     inner = StringAttr(tables.free_name(table, f"{function.sym_name.data}_inner"))

@@ -87,6 +87,7 @@ from xdsl_bufferization.support.layouts import (
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.new_tensors import (
     C_INTERFACE,
+    can_be_split,
     change_signature,
     empty_like,
     replace_call,
@@ -172,7 +173,7 @@ def _fix_signatures(module: ModuleOp, abi: Abi) -> None:
     for boundary in _boundaries(calls, abi):
         has_body = calls.body(boundary.function) is not None
         if has_body and boundary.sites and boundary.has_dynamic_results():
-            split_function(boundary.function, boundary.sites, tables)
+            _split(boundary, tables)
     calls = CallGraph(module)
     several, updated = list[_Body](), list[Boundary]()
     for boundary in _boundaries(calls, abi):
@@ -192,6 +193,19 @@ def _fix_signatures(module: ModuleOp, abi: Abi) -> None:
             body.copy_before_writes(all_values)
     if updated:
         _copy_to_empty_tensors(module, updated)
+
+
+def _split(boundary: Boundary, tables: SymbolTables) -> None:
+    """Splits a function; raises `PassFailedException` if it or a call of it is not of `func`."""
+    function = boundary.function
+    if not can_be_split(function, boundary.sites):
+        raise failure(
+            function,
+            "cannot get a fixed signature",
+            "it has results of dynamic size and is called in the module; let its callers "
+            "call a private function",
+        )
+    split_function(function, boundary.sites, tables)
 
 
 def _can_be_decided(module: ModuleOp) -> bool:
