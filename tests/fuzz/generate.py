@@ -206,6 +206,8 @@ class Shape:
     """How many of the functions may call themselves."""
     mutual: bool = False
     """A function that calls itself calls a twin instead, which calls the function."""
+    public: bool = False
+    """All functions are public."""
 
 
 @dataclass(frozen=True)
@@ -242,6 +244,8 @@ class Generator:
         texts.append(main(rng, element, known))
         head = f"module attributes {{fuzz.seed = {seed} : i64}} {{\n"
         text = "\n".join([*helpers, *texts])
+        if self.shape.public:
+            text = text.replace("func.func private @", "func.func @")
         return head + (state(element) if "@state" in text else "") + text + "}\n"
 
     def function(self, b: Builder, name: str) -> tuple[Signature, str]:

@@ -55,6 +55,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--weight", action="append", default=[])
     parser.add_argument("--small", action="store_true", help="small programs")
     parser.add_argument("--mutual", action="store_true", help="many functions that call each other")
+    parser.add_argument("--public", action="store_true", help="no private functions")
     parser.add_argument(
         "--meanwhile",
         type=float,
@@ -133,6 +134,7 @@ def main() -> int:
     shape = Shape(functions=1, ops=4) if args.small else Shape()
     if args.mutual:
         shape = replace(shape, mutual=True, recursive=0.8)
+    shape = replace(shape, public=args.public)
     sizes = (1, 2) if args.small else (2, 3)
     plan = Plan(
         Generator(tensors, shape, meanwhile=args.meanwhile),
