@@ -222,7 +222,7 @@ print(Parser(context, "builtin.module {{}}").parse_module())
 print(time.process_time())
 """
 LATE = """\
-`compat/attributes.py`, `compat/locations.py`|rare attributes of the builtin dialect
+`compat/attributes.py`|rare attributes of the builtin dialect
   import_module("xdsl_bufferization.dialects.builtin")
 `universe.py`|all passes of this package
   for get_pass in BUFFERIZATION_UNIVERSE.all_passes.values(): get_pass()

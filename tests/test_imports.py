@@ -18,7 +18,6 @@ PACKAGE = "xdsl_bufferization"
 LATE: Mapping[str, str] = {
     "": "the API, which xdsl-opt does not need",
     "compat.attributes": "attributes of the builtin dialect that few programs have",
-    "compat.locations": "locations that few programs have",
     "command.main": "explanations and interpreters, for which an option asks",
     "universe": "a pass is imported when it is asked for, a dialect when it is used",
 }

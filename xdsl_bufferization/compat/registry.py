@@ -19,10 +19,10 @@ from xdsl_bufferization.compat.attributes import (
     repair_floats,
     repair_integers,
     repair_literals,
+    repair_locations,
     repair_packed_elements,
     repair_shapes,
 )
-from xdsl_bufferization.compat.locations import repair_locations
 from xdsl_bufferization.compat.operations import (
     repair_expressions,
     repair_parsing,
