@@ -222,6 +222,14 @@ def test_bits_of_signaling_nans_are_kept(ctx: Context, type: str, bits: int) -> 
     assert check_module(Parser(ctx, text).parse_module(), args=[bits]).outputs == (bits,)
 
 
+def test_wide_nans_whose_first_bits_are_zero_are_nans(ctx: Context) -> None:
+    ops = """
+    %a = arith.constant 604453686435277732577281 : i80
+    %f = arith.bitcast %a : i80 to f80
+    %r = arith.cmpf uno, %f, %f : f80"""
+    assert result(ctx, ops) == 1
+
+
 def test_signaling_nans_are_no_false_alarm(ctx: Context) -> None:
     text = """func.func @main(%x: i32) -> i32 {
       %f = arith.bitcast %x : i32 to f32

@@ -64,13 +64,10 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     AnyDenseElement,
     AnyFloat,
-    BFloat16Type,
     ComplexType,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FileLineColLoc,
-    Float16Type,
-    Float32Type,
     Float80Type,
     Float128Type,
     FusedLoc,
@@ -184,87 +181,6 @@ def _is_signed(type: IntegerType) -> bool:
     return type.signedness.data != Signedness.UNSIGNED
 
 
-EXPONENT = 15
-BIAS = (1 << (EXPONENT - 1)) - 1
-SPECIAL = (1 << EXPONENT) - 1
-
-
-class WideFloat:
-    """A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading one."""
-
-    def __init__(self, fraction: int, mantissa: int) -> None:
-        # Not a dataclass: creating one adds half a millisecond to each start of xdsl-opt.
-        self.fraction = fraction
-        self.mantissa = mantissa
-
-    @property
-    def size(self) -> int:
-        """The number of bytes."""
-        return (1 + EXPONENT + self.mantissa) // 8
-
-    def encode(self, value: float) -> bytes:
-        """Returns the bytes of a float, in little-endian order."""
-        exponent, fraction = self._parts(abs(value))
-        is_stored = self.mantissa > self.fraction and exponent > 0
-        bits = fraction | (1 << self.fraction if is_stored else 0)
-        bits |= exponent << self.mantissa
-        if math.copysign(1.0, value) < 0:
-            bits |= 1 << (self.mantissa + EXPONENT)
-        return bits.to_bytes(self.size, "little")
-
-    def _parts(self, value: float) -> tuple[int, int]:
-        """Returns exponent and fraction as they are stored."""
-        if math.isnan(value):
-            return SPECIAL, 1 << (self.fraction - 1)
-        if math.isinf(value):
-            return SPECIAL, 0
-        if value == 0.0:
-            return 0, 0
-        mantissa, exponent = math.frexp(value)
-        return exponent - 1 + BIAS, int((mantissa * 2 - 1) * 2**52) << (self.fraction - 52)
-
-    def decode(self, raw: bytes) -> float:
-        """Returns the Python float nearest to the encoded value."""
-        bits = int.from_bytes(raw, "little")
-        sign = -1.0 if bits >> (self.mantissa + EXPONENT) else 1.0
-        exponent = (bits >> self.mantissa) & SPECIAL
-        fraction = bits & ((1 << self.fraction) - 1)
-        if exponent == SPECIAL:
-            return math.nan if fraction else sign * math.inf
-        leading = 1 << self.fraction if exponent else 0
-        try:
-            return sign * math.ldexp(
-                (leading | fraction) / (1 << self.fraction), max(exponent, 1) - BIAS
-            )
-        except OverflowError:
-            return sign * math.inf
-
-
-class NaNs:
-    """The NaNs of a format of 16 or 32 bits, as floats of 64 bits."""
-
-    def __init__(self, width: int, fraction: int) -> None:
-        self.size = width // 8
-        self.width = width
-        self.fraction = fraction
-
-    def encode(self, value: float) -> bytes:
-        """Returns the bytes of a NaN, in little-endian order."""
-        (wide,) = struct.unpack("<Q", struct.pack("<d", value))
-        fraction = (wide & ((1 << 52) - 1)) >> (52 - self.fraction)
-        bits = (wide >> 63) << (self.width - 1) | fraction or 1 << (self.fraction - 1)
-        bits |= ((1 << (self.width - 1)) - 1) ^ ((1 << self.fraction) - 1)
-        return bits.to_bytes(self.size, "little")
-
-    def decode(self, raw: bytes) -> float:
-        """Returns the Python float of an encoded NaN."""
-        bits = int.from_bytes(raw, "little")
-        wide = (bits >> (self.width - 1)) << 63 | 0x7FF << 52
-        wide |= (bits & ((1 << self.fraction) - 1)) << (52 - self.fraction)
-        (value,) = struct.unpack("<d", struct.pack("<Q", wide))
-        return value
-
-
 SIGNALING = bytes.fromhex("0100807f"), bytes.fromhex("817f"), bytes.fromhex("017c")
 """Signaling NaNs of the types f32, bf16 and f16."""
 
@@ -273,100 +189,81 @@ SIGNALING = bytes.fromhex("0100807f"), bytes.fromhex("817f"), bytes.fromhex("017
 def repair_floats() -> None:
     """Gives wide types the methods of a type with bytes, if they lack them, and narrow ones methods
     that round to infinity and keep the bits of NaNs, if they do not; idempotent."""
-    for type in (f32, f16):
-        try:
-            type.pack([sys.float_info.max])
-        except OverflowError:
-            _round_to_infinity(type.__class__)
-    formats = (
-        (Float32Type, NaNs(32, 23)),
-        (BFloat16Type, NaNs(16, 7)),
-        (Float16Type, NaNs(16, 10)),
-    )
-    for type, raw, (type_class, nans) in zip((f32, bf16, f16), SIGNALING, formats, strict=True):
-        if type.pack(type.unpack(raw, 1)) != raw:
-            _keep_nans(type_class, nans)
+    for type, raw in zip((f32, bf16, f16), SIGNALING, strict=True):
+        if type.pack(type.unpack(raw, 1)) != raw or _overflows(type):
+            _equip_narrow_floats(type.__class__)
     try:
         f80.compile_time_size
     except NotImplementedError:
-        _equip_floats(Float80Type, WideFloat(63, 64))
-        _equip_floats(Float128Type, WideFloat(112, 112))
+        _equip_wide_floats(Float80Type)
+        _equip_wide_floats(Float128Type)
 
 
-def _round_to_infinity(type: type[Any]) -> None:
-    """What is too large for the type is infinite, as in MLIR."""
-    pack, pack_into = type.pack, type.pack_into
-
-    def rounded(self: Any, value: float) -> float:
-        try:
-            pack(self, (value,))
-        except OverflowError:
-            return math.copysign(math.inf, value)
-        return value
-
-    @wraps(pack)
-    def packed(self: Any, values: Sequence[float]) -> bytes:
-        try:
-            return pack(self, values)
-        except OverflowError:
-            return pack(self, [rounded(self, value) for value in values])
-
-    @wraps(pack_into)
-    def packed_into(self: Any, buffer: Any, offset: int, value: float) -> None:
-        pack_into(self, buffer, offset, rounded(self, value))
-
-    type.pack, type.pack_into = packed, packed_into
+def _overflows(type: Any) -> bool:
+    """True if packing raises an error for what is too large, which is infinite in MLIR."""
+    try:
+        type.pack([sys.float_info.max])
+    except OverflowError:
+        return True
+    return False
 
 
-def _keep_nans(type: type[Any], nans: NaNs) -> None:
-    size = nans.size
-    methods = {n: getattr(type, n) for n in ("iter_unpack", "unpack", "pack", "pack_into")}
+def _equip_narrow_floats(type: type[Any]) -> None:
+    """xDSL's methods encode the numbers; NaNs and what is too large are encoded here."""
+    quick = {name: getattr(type, name) for name in ("iter_unpack", "unpack", "pack_into", "pack")}
+    exact = packing(_size_of_float, _encode_float, _decode_float)
 
-    @wraps(methods["iter_unpack"])
+    @wraps(quick["iter_unpack"])
     def iter_unpack(self: Any, buffer: Any) -> Iterator[float]:
-        values, raw = methods["iter_unpack"](self, buffer), bytes(buffer)
-        return (
-            value if value == value else nans.decode(raw[at : at + size])
-            for value, at in zip(values, range(0, len(raw), size), strict=True)
-        )
+        values = tuple(quick["iter_unpack"](self, buffer))
+        has_nans = any(map(math.isnan, values))
+        return exact["iter_unpack"](self, buffer) if has_nans else iter(values)
 
-    @wraps(methods["unpack"])
+    @wraps(quick["unpack"])
     def unpack(self: Any, buffer: Any, num: int) -> tuple[float, ...]:
-        values: tuple[float, ...] = methods["unpack"](self, buffer, num)
-        if not any(map(math.isnan, values)):
-            return values
-        return tuple(iter_unpack(self, buffer))
+        values: tuple[float, ...] = quick["unpack"](self, buffer, num)
+        return exact["unpack"](self, buffer, num) if any(map(math.isnan, values)) else values
 
-    @wraps(methods["pack_into"])
-    def pack_into(self: Any, buffer: Any, offset: int, value: float) -> None:
-        methods["pack_into"](self, buffer, offset, value)
-        if value != value:
-            buffer[offset : offset + size] = nans.encode(value)
-
-    @wraps(methods["pack"])
+    @wraps(quick["pack"])
     def pack(self: Any, values: Sequence[float]) -> bytes:
-        raw: bytes = methods["pack"](self, values)
-        if not any(map(math.isnan, values)):
-            return raw
-        kept = bytearray(raw)
-        for number, value in enumerate(values):
-            if value != value:
-                kept[number * size : (number + 1) * size] = nans.encode(value)
-        return bytes(kept)
+        try:
+            raw: bytes = quick["pack"](self, values)
+        except OverflowError:
+            return exact["pack"](self, values)
+        return exact["pack"](self, values) if any(map(math.isnan, values)) else raw
+
+    @wraps(quick["pack_into"])
+    def pack_into(self: Any, buffer: Any, offset: int, value: float) -> None:
+        buffer[offset : offset + _size_of_float(self)] = pack(self, (value,))
 
     for method in (iter_unpack, unpack, pack_into, pack):
         setattr(type, method.__name__, method)
 
 
-def _equip_floats(type: type[Any], form: WideFloat) -> None:
-    methods = packing(
-        lambda _: form.size,
-        lambda _, value: form.encode(float(value)),
-        lambda _, raw: form.decode(raw),
-    )
+def _equip_wide_floats(type: type[Any]) -> None:
+    methods = packing(_size_of_float, _encode_float, _decode_float)
     for name, method in methods.items():
         setattr(type, name, method)
-    setattr(type, "compile_time_size", property(lambda _: form.size))
+    setattr(type, "compile_time_size", property(_size_of_float))
+
+
+def _size_of_float(type: Any) -> int:
+    return type.bitwidth // 8
+
+
+def _encode_float(type: Any, value: float) -> bytes:
+    from xdsl_bufferization.support.float_formats import FORMATS
+
+    form = FORMATS[type.name]
+    # Rounding makes a NaN quiet.
+    known = form.nearest(value) if value == value else value
+    return form.encode(known).to_bytes(_size_of_float(type), "little")
+
+
+def _decode_float(type: Any, raw: bytes) -> float:
+    from xdsl_bufferization.support.float_formats import FORMATS
+
+    return float(FORMATS[type.name].decode(int.from_bytes(raw, "little")))
 
 
 Method = Callable[[AttrParser], Any]

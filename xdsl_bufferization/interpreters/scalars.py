@@ -34,9 +34,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.floats import (
     ROUNDED,
-    WideFloat,
     bits_of,
-    exact,
     float_function,
     format_of,
     nearest,
@@ -54,6 +52,7 @@ from xdsl_bufferization.interpreters.values import (
     element_bytes,
     tensor,
 )
+from xdsl_bufferization.support.float_formats import WideFloat, exact
 
 Scalar: TypeAlias = (
     Callable[[], Any]
