@@ -12,8 +12,6 @@ bits are not distinguished. They are encoded as in IEEE 754, f80 with the explic
 x87. Python converts the NaNs of 16 and 32 bits as numbers, which makes signaling ones quiet. Here
 the bits of their fraction are the first ones of that of the Python float.
 
-MLIR: lib/IR/BuiltinAttributes.cpp, lib/IR/BuiltinTypes.cpp
-
 Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwise than MLIR.
 
     array<f32: 0x7F800000>                               not read
@@ -46,7 +44,8 @@ that is missing is looked up in the text: all definitions are found once, and ea
 first use. xDSL's named, fused and call site locations refuse a range inside, as its class is not
 one of xDSL's; their constraint is told that it is a location.
 
-MLIR: lib/AsmParser/{AttributeParser,LocationParser,TypeParser}.cpp
+MLIR: lib/IR/BuiltinAttributes.cpp, lib/IR/BuiltinTypes.cpp;
+lib/AsmParser/{AttributeParser,LocationParser,TypeParser}.cpp
 """
 
 from __future__ import annotations

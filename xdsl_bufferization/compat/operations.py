@@ -25,9 +25,6 @@ that of the operations inside. The operation that is wrong is the innermost one 
 traceback. Its place, function and text are added to the message, if the place is known;
 so nothing is done before there is an error, and nothing for a program made in Python.
 
-MLIR: `OperationParser::parseOperation`, lib/AsmParser/Parser.cpp; `OperationState::attributes`,
-`Operation::create`, lib/IR/Operation.cpp; `Operation::emitOpError`
-
 A repair of the affine expressions of xDSL 0.74.
 
     affine_map<(d0)[s0] -> (d0 * s0)>       xDSL crashes: not supported yet
@@ -37,7 +34,9 @@ The operators of `AffineExpr` multiply and divide by symbols, as long as the exp
 semi-affine, and the parser does not multiply sums out; an expression that is made by a program
 rather than read is simplified as ever. Both are done only where xDSL shows the fault.
 
-MLIR: lib/IR/AffineExpr.cpp, lib/AsmParser/AffineParser.cpp
+MLIR: `OperationParser::parseOperation`, lib/AsmParser/Parser.cpp; `OperationState::attributes`,
+`Operation::create`, lib/IR/Operation.cpp; `Operation::emitOpError`; lib/IR/AffineExpr.cpp,
+lib/AsmParser/AffineParser.cpp
 """
 
 from __future__ import annotations

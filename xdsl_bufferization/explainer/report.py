@@ -5,9 +5,7 @@
 
 Places are those in the source as it was written, also of what later passes make: an operation
 of theirs has the place of the operation that it replaces, or else of the function. What is copied
-or allocated before a pass and no longer after it is listed with the pass (`removed.py`).
-
-Copies and allocations that are gone after a pass.
+or allocated before a pass and no longer after it is listed with the pass.
 
     as written                 %t is copied at line 4, %u at line 7
     eliminate-empty-tensors    %u is copied at line 7    -> removed: %t, line 4

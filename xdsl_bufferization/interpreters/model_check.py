@@ -4,7 +4,7 @@
     that operand #0 is not written
 
 The module has a text `EXAMPLES` with functions, each with operations to check. Around each
-example, programs are made (`model_programs.py`), bufferized and executed before and after.
+example, programs are made, bufferized and executed before and after.
 If a program differs, it is bufferized again with one answer of the model corrected to the
 conservative one: written, read, aliasing, not equivalent. An answer whose correction makes
 all programs right is what the report names.

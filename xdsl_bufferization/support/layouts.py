@@ -12,14 +12,13 @@ Element types and shapes of tensors and buffers are compatible, or not:
     tensor<?x4xf32>, memref<2x?xf32, strided<[?, 1]>>    yes, the sizes may be equal
     tensor<?x4xf32>, memref<2xf32>                       no
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp
-
 Buffer types of tensors of any type.
 
     tensor<4xf32>       memref<4xf32>, or memref<4xf32, strided<[?], offset: ?>>
     !grid.tensor<4>     what its `TensorLikeTypeInterface` says
 
-MLIR: `getMemRefTypeWithStaticIdentityLayout`, `getMemRefTypeWithFullyDynamicLayout`
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp;
+`getMemRefTypeWithStaticIdentityLayout`, `getMemRefTypeWithFullyDynamicLayout`
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@
   definition, the write and the read of a RaW conflict;
 - with `print-conflicts`, `W_0[NOT-WRITABLE: result 0]`: a tensor that must not be written.
 
-MLIR: options `test-analysis-only` and `print-conflicts` of One-Shot Bufferize.
-
 Writes the alias sets of One-Shot Analysis into the IR as attributes.
 
     %1 = tensor.insert %f into %0[%i] {__opresult_alias_set_attr__ = [["%0", "%1"]]}
@@ -24,7 +22,8 @@ Writes the alias sets of One-Shot Analysis into the IR as attributes.
 Tensors have the names, and are in the order, in which the module is printed. A tensor that no
 operation uses is in a set of its own.
 
-MLIR: option `dump-alias-sets` of One-Shot Bufferize, which lists them in the order of its sets
+MLIR: options `test-analysis-only` and `print-conflicts` of One-Shot Bufferize; option
+`dump-alias-sets` of One-Shot Bufferize, which lists them in the order of its sets
 """
 
 from __future__ import annotations

@@ -14,8 +14,6 @@ Patterns are applied until nothing changes, in one order. The options of MLIR's 
 choose an order, limits, the simplification of regions, or a test of convergence, are accepted and
 change nothing.
 
-MLIR: lib/Transforms/Canonicalizer.cpp
-
 Excludes operations that depend on themselves from `canonicalize`.
 
     ^unreachable:
@@ -37,8 +35,8 @@ all folders and patterns of our pass. It skips two kinds of operations:
 Before the first round it erases dead operations, users first. Otherwise each of N dead users
 of an operation triggers another attempt to match that operation.
 
-MLIR: RegionUtils.cpp erases unreachable blocks before patterns are applied; graph regions are
-not handled, and such patterns do not terminate.
+MLIR: lib/Transforms/Canonicalizer.cpp; RegionUtils.cpp erases unreachable blocks before patterns
+are applied; graph regions are not handled, and such patterns do not terminate
 """
 
 from __future__ import annotations

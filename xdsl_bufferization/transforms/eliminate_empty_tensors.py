@@ -24,8 +24,6 @@ empty tensor are undefined, so that those of the destination will do.
 6. A second analysis shows which parts would be copied. Those are replaced by the empty
    tensors again. So are those that an operation writes that must be in place, and cannot.
 
-MLIR: lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp
-
 Replaces operations that put tensors into a new one by insertions into a `tensor.empty`.
 
     %r = tensor.concat dim(0) %x, %y
@@ -36,7 +34,8 @@ Replaces operations that put tensors into a new one by insertions into a `tensor
 `eliminate-empty-tensors` then computes the operands in their parts of the new tensor.
 Where nothing can be computed there, bufferization makes the same of both forms.
 
-MLIR: lib/Dialect/Linalg/Transforms/ConvertToDestinationStyle.cpp
+MLIR: lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp;
+lib/Dialect/Linalg/Transforms/ConvertToDestinationStyle.cpp
 """
 
 from __future__ import annotations

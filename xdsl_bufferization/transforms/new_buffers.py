@@ -7,8 +7,6 @@ The allocation is row-major. If its type cannot be cast to the wanted one, it is
 buffer of the extent of the layout, and the result is a `memref.reinterpret_cast` of it: static
 strides are kept, and each dynamic stride becomes the extent of the dimensions placed before.
 
-MLIR: none; lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp casts
-
 Creates one `memref.global` for each constant tensor value and type.
 
     %c = arith.constant dense<1.0> : tensor<4xf32>

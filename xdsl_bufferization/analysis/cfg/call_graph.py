@@ -4,11 +4,9 @@
 
 Symbols are resolved as in MLIR, in the nearest symbol table around the call (see
 `interfaces/symbols.py`). A call of a value may reach each function of its type whose address is
-taken, and one outside of the module if such a value may come from there (`function_values.py`).
+taken, and one outside of the module if such a value may come from there.
 
-MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion.
-
-The function types whose values may come from outside of the module.
+`open_function_types` finds the types of these values.
 
     func.func @apply(%f: (memref<4xf32>) -> ())        open: other modules call @apply
     %f = func.constant @keep : (memref<4xf32>) -> ()   closed: a function of the module
@@ -18,9 +16,7 @@ Values are followed through control flow, selects, calls by name of functions wi
 memrefs whose elements are functions. A type is open if one of its values comes from anywhere else,
 or if such a memref can be written from anywhere else. One walk over the module.
 
-MLIR: none; the callee of an indirect call is unknown
-
-Finds the functions that one execution of another function may call several times.
+`repeated_functions` finds those that one execution of another function may call several times.
 
     scf.for .. {                      ^body:
       call @f(..)  // calls @g          call @h(..)
@@ -28,6 +24,9 @@ Finds the functions that one execution of another function may call several time
 
 A call in a loop or in a cycle of blocks is repeated, and so are the calls in a function that
 is called like that.
+
+MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion; the callee
+of an indirect call is unknown there
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@ their contents, computed bottom-up from the hashes of the nested operations, so 
 fail. The hash counts a value by identity while the value is defined outside of the hashed region,
 and by its position in the region that defines it as soon as that region is left.
 
-MLIR: `OperationEquivalence` in lib/IR/OperationSupport.cpp
-
 Versions of memory: equal versions guarantee that memory was not written in between.
 
     %0 = memref.load %a[%i]      version of %a: 4
@@ -24,8 +22,8 @@ Each location, an allocation or a resource, has a counter of writes. A version i
 the counters of all locations that may be accessed, so that it grows with each write and never
 decreases. An access to more than `MOST_TERMS` locations counts as an access to any memory.
 
-MLIR: `hasOtherSideEffectingOpInBetween` in lib/Transforms/CSE.cpp examines each operation
-between the two reads, whatever memory it writes.
+MLIR: `OperationEquivalence` in lib/IR/OperationSupport.cpp; `hasOtherSideEffectingOpInBetween` in
+lib/Transforms/CSE.cpp examines each operation between the two reads, whatever memory it writes
 """
 
 from __future__ import annotations

@@ -5,9 +5,6 @@
       %r = memref.load %boxes[%j]              result 0: the contents of argument 1
       return %r
 
-MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp and
-lib/Transforms/CSE.cpp, which know nothing of a callee
-
 The policy for calls of the unknown: of functions without a body, of symbols that are not found,
 and of values that may come from outside of the module.
 
@@ -30,7 +27,9 @@ Such a function
 
 All passes get it as the memory summary of the call.
 
-MLIR: docs/OwnershipBasedBufferDeallocation.md, "Function boundary ABI", on ownership only
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp and
+lib/Transforms/CSE.cpp, which know nothing of a callee; docs/OwnershipBasedBufferDeallocation.md,
+"Function boundary ABI", on ownership only
 """
 
 from __future__ import annotations

@@ -18,9 +18,6 @@ region as something other than a memref: it is memory that the function does not
 of it and of managed memory is owned on some paths only. A move transfers the ownership of memory
 that the program frees on other paths only (`freed_memory.py`).
 
-MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
-decides at run time what step 1 decides statically
-
 Liveness of memory: a node is live if it, or a merge that borrows from it, is used later.
 
     ^bb0: %a = alloc ; use %a ; br ^bb1      live-out of ^bb0: nothing, %a ends at its use
@@ -28,11 +25,12 @@ Liveness of memory: a node is live if it, or a merge that borrows from it, is us
 Each region is analysed as a control flow graph of its own; a nested use is a use by the
 operation in the region. Sets are bit sets of nodes.
 
-MLIR: include/mlir/Analysis/Liveness.h
-
 Policies for memory that is owned on some paths only.
 
 `DynamicOwnership` does it with flags at run time, `StaticOwnership` without.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which decides at
+run time what step 1 decides statically; include/mlir/Analysis/Liveness.h
 """
 
 from __future__ import annotations

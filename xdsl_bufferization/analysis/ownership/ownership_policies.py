@@ -6,8 +6,6 @@
 
 Where no flag can be forwarded, as out of a public function, borrowed memory is cloned.
 
-MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp
-
 `StaticOwnership`, ownership without flags: each value owns its memory always, or never.
 
     cf.cond_br %c, ^bb1(%a), ^bb1(%arg)     %a was allocated here, %arg was not
@@ -21,9 +19,6 @@ The ownership of the argument of ^bb1 differs between the two edges. There are t
 The first one costs nothing, unless the memory is forwarded to where it has to be owned,
 and is preferred to a clone that changes what the program computes (`clone_conflicts.py`).
 
-MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp, which clones all sources
-of a merge
-
 Borrow inference: merges that can borrow all their sources, so that no clone is needed.
 
     %a = memref.alloc()
@@ -33,6 +28,9 @@ A merge can borrow nodes that are defined wherever the merge is. The memory that
 borrowed as well, so that the targets of its edges must also borrow. If an operand is cloned,
 every target receives the clone. Therefore merges that are connected by edges or share an
 operand, as the arguments and results of a loop, are decided together: all borrow, or none.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp;
+lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp, which clones all sources of a merge
 """
 
 from __future__ import annotations

@@ -30,8 +30,6 @@ the allocations of which at most one is in use.
 Linear in the accesses, times their nesting depth below the home, plus the blocks of a region
 with several blocks in which the memory is needed.
 
-MLIR: include/mlir/Analysis/Liveness.h, which is about values
-
 The elements of a buffer that a view covers, as a box, and boxes that cover the whole buffer.
 
     memref<4x8xf32>                                        4 x 8 elements, from 0, 0 on
@@ -40,8 +38,6 @@ The elements of a buffer that a view covers, as a box, and boxes that cover the 
 
 The offset and the strides in the type of a view are relative to the buffer, however many views
 are between. A concatenation writes boxes that together cover its result.
-
-MLIR: none; `SubsetOpInterface` compares subsets of tensors
 
 The last operation of a block that may use an allocation of the block.
 
@@ -53,7 +49,8 @@ The last operation of a block that may use an allocation of the block.
 An operation uses an allocation if one of its operands may alias it. A use nested in an
 operation counts as a use by that operation.
 
-MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
+MLIR: include/mlir/Analysis/Liveness.h, which is about values;
+lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
 """
 
 from __future__ import annotations

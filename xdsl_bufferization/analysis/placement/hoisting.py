@@ -16,7 +16,7 @@
 3. Freed memory leaves a loop together with its deallocation, which must be in the same
    block and free nothing else, and is moved after the loop. Otherwise the allocation stays.
 4. The sizes must be available at the target. Speculatable operations that compute them
-   are hoisted along. They must not be negative (`early_allocations.py`).
+   are hoisted along. They must not be negative (`EarlyAllocations`).
 
 The plans stay valid while allocations are moved in the order of the plans.
 

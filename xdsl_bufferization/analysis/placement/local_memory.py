@@ -11,8 +11,6 @@ if at most one buffer of the allocation is in use at a time in each call, and if
 frees it for certain, or other local memory. Of the memory of an allocation in a loop, no iteration
 uses that of an earlier one; where each of several threads has a buffer of its own, none is local.
 
-MLIR: none; `promote-buffers-to-stack` asks part of it by `AllocationScope` and the flow of aliases
-
 Memory that a loop carries from one iteration to the next, and the cycles of blocks.
 
     scf.for .. iter_args(%x = %a) {        %x may be %b of the iteration before:

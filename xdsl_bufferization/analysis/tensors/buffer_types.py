@@ -12,14 +12,13 @@ A forwarded value changes at most twice, so that the time is linear in the numbe
 `infer-from-callers` an argument of a private function is forwarded by the calls; it keeps the sizes
 and strides on which they agree, and changes at most once for each of these.
 
-MLIR: `bufferization::getBufferType`, which walks back through the IR on each call.
-
 What the rewriter of One-Shot Bufferize tells a listener.
 
     %t_copy = memref.alloc()          inserted, for operand 1 of tensor.insert
     memref.copy %t, %t_copy           inserted, for the same operand
 
-MLIR: `RewriterBase::Listener`
+MLIR: `bufferization::getBufferType`, which walks back through the IR on each call;
+`RewriterBase::Listener`
 """
 
 from __future__ import annotations

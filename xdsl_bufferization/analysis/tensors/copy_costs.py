@@ -8,8 +8,6 @@ The cost of an operand is the size of what would be copied, times the number of
 executions of its operation: the product of the trip counts of the loops around it. What
 is not known is taken for a constant. A buffer without contents costs nothing.
 
-MLIR: none
-
 The tensors that One-Shot Bufferize copies with their contents.
 
     %1 = tensor.insert %f into %0[%i]               // out of place: %0 is copied

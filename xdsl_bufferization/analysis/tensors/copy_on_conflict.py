@@ -13,9 +13,6 @@ operand is copied if then
 
 Two bounds keep the worst cases linear. Operands beyond a bound are copied.
 
-MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
-`wouldCreateReadAfterWriteInterference` and `wouldCreateWriteToNonWritableBuffer`
-
 The policy of `copy-before-write`: every operand that is written is copied.
 
     %1 = tensor.insert %f into %0[%i]     // always out of place
@@ -30,9 +27,11 @@ So do the insertions of a parallel loop, into the copy that the loop has made of
 a shared output in the loop are redirected to that init (see `shared_outputs.py`). No buffer with
 contents is written that is read later, so no conflict can arise.
 
-MLIR: `bufferizeOp` with the option `copy-before-write`, `insertTensorCopies`
-
 Interface of the policies that decide which operands One-Shot Analysis uses in place.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
+`wouldCreateReadAfterWriteInterference` and `wouldCreateWriteToNonWritableBuffer`; `bufferizeOp`
+with the option `copy-before-write`, `insertTensorCopies`
 """
 
 from __future__ import annotations

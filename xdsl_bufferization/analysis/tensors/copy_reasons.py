@@ -3,8 +3,6 @@
     %0 = tensor.insert %x into %t[%i]     in place, 'tensor.insert' (line 2) would overwrite
     %1 = tensor.extract %t[%i]            what 'tensor.extract' (line 3) reads
 
-MLIR: the option `print-conflicts` of One-Shot Bufferize
-
 Why a read-after-write conflict is one: the rule that might have made it harmless, and did not.
 
     scf.for ... { %0 = tensor.insert %x into %t[%i] }      the next iteration reads it
@@ -13,7 +11,7 @@ Why a read-after-write conflict is one: the rule that might have made it harmles
 The facts are those of the recorded events: positions, the loop of the read, the operations of
 both. The rules themselves are in `conflicts.py`.
 
-MLIR: none; `hasReadAfterWriteInterference` decides
+MLIR: the option `print-conflicts` of One-Shot Bufferize
 """
 
 from __future__ import annotations

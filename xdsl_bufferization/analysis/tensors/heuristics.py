@@ -1,7 +1,5 @@
 """The orders in which One-Shot Analysis decides the operations of a function.
 
-MLIR: `OneShotBufferizationOptions::AnalysisHeuristic`
-
 Finds operations in loops that overwrite what the loop starts from, without reading it.
 
     %r = scf.for %i = .. iter_args(%t = %init) -> (tensor<8x4xf32>) {
@@ -16,7 +14,7 @@ needs those of `%init`.
 
 The operations are visited once, in order, with the loops around them on a stack.
 
-MLIR: none; One-Shot Analysis decides a loop before all that is in it
+MLIR: `OneShotBufferizationOptions::AnalysisHeuristic`
 """
 
 from __future__ import annotations

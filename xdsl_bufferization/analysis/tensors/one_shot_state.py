@@ -7,8 +7,6 @@ its tables. Models also get it while the analysis runs. What is undecided then i
 reported as such: an operand is neither in place nor copied, a function has no summary,
 and two tensors are equivalent only by the decisions made so far.
 
-MLIR: `OneShotAnalysisState`
-
 Tensors that may be memory from outside their parallel region.
 
     %e = tensor.empty() : tensor<8xf32>
@@ -20,9 +18,9 @@ A thread must not write memory that other threads use at the same time. A tensor
 region as the operand of an operation in it. Views, selections, yields and branches forward it. The
 result of a write is not followed, because the written operand is checked itself.
 
-MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
+MLIR: `OneShotAnalysisState`; lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
 `hasReadAfterWriteInterference` with `checkParallelRegions`. It stops at the first definition of
-contents, even at an `scf.if` of which only one branch defines contents, and at block arguments.
+contents, even at an `scf.if` of which only one branch defines contents, and at block arguments
 """
 
 from __future__ import annotations

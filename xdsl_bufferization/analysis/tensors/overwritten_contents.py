@@ -5,8 +5,7 @@
       scf.yield %n                                                 // in the end: all rows
     }
 
-The search follows the elements of `%t` forwards, with the part that is overwritten by then
-(`boxes.py`):
+The search follows the elements of `%t` forwards, with the part that is overwritten by then:
 
 - an insertion adds its subset;
 - an extraction of what is overwritten reads no element of `%t`;
@@ -18,8 +17,6 @@ The search follows the elements of `%t` forwards, with the part that is overwrit
 What is overwritten on one path counts on that path only; what a loop overwrites on one path
 of an iteration counts if it is overwritten on all of them.
 
-MLIR: none
-
 Boxes: parts of a tensor without gaps, and the part that several of them cover.
 
     tensor.insert_slice %a into %t[0, 0] [1, 8] [1, 1]      // of tensor<2x8xf32>
@@ -27,8 +24,6 @@ Boxes: parts of a tensor without gaps, and the part that several of them cover.
 
 A box has an offset and a size per dimension, as linear forms (`value_bounds.py`). Two boxes
 that differ in one dimension, where they overlap or touch, are merged.
-
-MLIR: none; `ValueBoundsConstraintSet::areOverlappingSlices` compares two slices
 """
 
 from __future__ import annotations

@@ -21,8 +21,6 @@ buffer, as `verify_analysis` of loops demands by default.
 Loops are permitted in program order. Only writes after the loop are compared: contents
 from before it are lost anyway, as the loop writes its inits.
 
-MLIR: none; `scf::ForOp` copies what is not equivalent to its own iter_arg
-
 Yielded values of a loop whose buffer is allocated in the same iteration and not shared.
 
     %r = scf.for ... iter_args(%x = %a) -> (tensor<4xf32>) {
@@ -41,8 +39,8 @@ results of a nested loop that rotates are its inits in some order: all of them a
 followed from the first result that is met. Another result is fresh if that one is; but not
 if a path has ended at the iter_arg of the first one, unless the loop rotates as well.
 
-MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also
-takes a constant inside the loop, or one buffer yielded twice, for fresh.
+MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also takes a
+constant inside the loop, or one buffer yielded twice, for fresh
 """
 
 from __future__ import annotations

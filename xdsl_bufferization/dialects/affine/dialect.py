@@ -5,8 +5,6 @@
 Each group of operations is in a module of its own (`loops.py`, `memory.py`, ...). The
 repairs of affine expressions for all dialects are in `compat/operations.py`.
 
-MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td
-
 Operations of the `affine` dialect with regions, in MLIR's syntax; reductions are as MLIR has them.
 
     %r = affine.if affine_set<(d0) : (d0 >= 0)>(%i) -> f32 { ... } else { ... }

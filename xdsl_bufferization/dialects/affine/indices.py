@@ -9,8 +9,6 @@ between an index and indices in a basis.
 xDSL 0.74 does not define the conversions. The first element of the basis, the outermost size,
 may be left out.
 
-MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineOps.cpp
-
 Index arithmetic with operations of the `affine` dialect.
 
     offset + index * stride      affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 2)>()[%o, %i]
@@ -19,7 +17,8 @@ Index arithmetic with operations of the `affine` dialect.
 
 Numbers that are known are computed at once.
 
-MLIR: `affine::makeComposedFoldedAffineApply`
+MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineOps.cpp;
+`affine::makeComposedFoldedAffineApply`
 """
 
 from __future__ import annotations

@@ -7,8 +7,6 @@
 
 Casts are in `casts.py`.
 
-MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td
-
 Elementwise operations of the `arith` dialect on tensors without a rank, which xDSL 0.74 refuses.
 
     %u = arith.addi %x, %y : tensor<*xi32>        a subclass of xDSL's class

@@ -12,8 +12,6 @@ The last one frees each buffer of the first list whose condition holds, unless a
 list is the same memory; memory is freed once. A result is the new ownership of a retained
 buffer: true if it is the same memory as a buffer of the first list whose condition holds.
 
-MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
-
 The attributes of the dialect `bufferization` that stand on other operations.
 
     func.func @f(%t: tensor<4xf32> {bufferization.writable = false})
@@ -22,8 +20,8 @@ The attributes of the dialect `bufferization` that stand on other operations.
 
 What stands on results of functions is not verified, as in MLIR.
 
-MLIR: `verifyRegionArgAttribute` and `verifyOperationAttribute` in
-lib/Dialect/Bufferization/IR/BufferizationDialect.cpp
+MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td; `verifyRegionArgAttribute` and
+`verifyOperationAttribute` in lib/Dialect/Bufferization/IR/BufferizationDialect.cpp
 """
 
 from __future__ import annotations

@@ -1,17 +1,10 @@
-"""What xDSL 0.74 lacks in the `gpu` dialect.
+"""What xDSL 0.74 lacks in the `gpu` dialect, and MLIR's custom syntax of modules and functions.
 
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %a, %gy = %a, %gz = %a)
                threads(%tx, %ty, %tz) in (%sx = %b, %sy = %b, %sz = %b) { ... }
     %b = gpu.block_id x
     %t = gpu.thread_id y upper_bound 64
     %s = gpu.subgroup_id : index
-
-Modules and functions are in `kernels.py`, what starts them in `of a `scf.forall` in `mapping.py`.
-
-MLIR: include/mlir/Dialect/GPU/IR/GPUOps.td
-
-MLIR's custom syntax of modules and functions that run on a device.
-
     gpu.module @m {
       gpu.func @f(%m: memref<4xf32>) workgroup(%w : memref<9xf32, 3>) kernel {
         gpu.return
@@ -19,9 +12,9 @@ MLIR's custom syntax of modules and functions that run on a device.
     }
 
 The keyword `kernel` is the attribute `gpu.kernel`, as in MLIR; xDSL 0.74 has a property
-of another name, which is printed with the keyword, too.
+of another name, which is printed with the keyword, too. What starts kernels is in `launch.py`.
 
-MLIR: lib/Dialect/GPU/IR/GPUDialect.cpp, `GPUModuleOp`, `GPUFuncOp`
+MLIR: include/mlir/Dialect/GPU/IR/GPUOps.td; `GPUModuleOp` and `GPUFuncOp` in GPUDialect.cpp
 """
 
 from __future__ import annotations

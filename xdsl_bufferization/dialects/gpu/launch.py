@@ -1,4 +1,4 @@
-"""MLIR's custom syntax of the operations that start kernels, and of their ends.
+"""What starts kernels: MLIR's custom syntax of operations, and what maps a `scf.forall` to them.
 
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %a, %gy = %a, %gz = %a)
                threads(%tx, %ty, %tz) in (%sx = %b, %sy = %b, %sz = %b) {
@@ -9,21 +9,16 @@
                     args(%m : memref<4xf32>)
     async [%t0, %t1]
     workgroup(%w : memref<32xf32, 3>) private(%p : memref<1xf32, 5>)
+    scf.forall (%i) in (8) { ... } {mapping = [#gpu.thread<x>]}
 
 The arguments of the body of a launch are the numbers of the block, those of the thread,
 the sizes of the grid, those of a block, with clusters their numbers and sizes, and then
 the buffers of the workgroup and of the thread.
 
+xDSL 0.74 does not define the attributes of a mapping.
+
 MLIR: lib/Dialect/GPU/IR/GPUDialect.cpp, `LaunchOp::parse`, `LaunchOp::print`,
-`parseAsyncDependencies`, `parseAttributions`
-
-Attributes of the `gpu` dialect that map the iterations of a `scf.forall` to the device.
-
-    scf.forall (%i) in (8) { ... } {mapping = [#gpu.thread<x>]}
-
-xDSL 0.74 does not define them.
-
-MLIR: include/mlir/Dialect/GPU/IR/GPUDeviceMappingAttr.td
+`parseAsyncDependencies`, `parseAttributions`; include/mlir/Dialect/GPU/IR/GPUDeviceMappingAttr.td
 """
 
 from __future__ import annotations

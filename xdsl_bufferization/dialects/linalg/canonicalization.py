@@ -9,8 +9,6 @@ An operation on tensors that yields the elements of an operand unchanged is repl
 that operand. Two permutations or broadcasts are merged. An operation on a buffer
 without elements is erased.
 
-MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
-
 Canonicalization of `linalg.index`.
 
     linalg.generic .. outs(%o : tensor<1x8xf32>) {
@@ -18,7 +16,7 @@ Canonicalization of `linalg.index`.
 
 The index in a dimension of size 1 is always 0.
 
-MLIR: lib/Dialect/Linalg/IR/LinalgOps.cpp
+MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
 
 from __future__ import annotations

@@ -5,13 +5,11 @@
            affine_map<(m, n, k) -> (k)>,        one that is broadcast along n,
            affine_map<(m, n, k) -> (m, n)>] ins(...) outs(...) -> ...
 
-MLIR: mlir/lib/Dialect/Linalg/IR/LinalgInterfaces.cpp
-
 Parts of the custom syntax that operations of the `linalg` dialect share.
 
     ins(%a, %b : tensor<4xf32>, f32) outs(%c : tensor<4xf32>) ... -> tensor<4xf32>
 
-MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
+MLIR: mlir/lib/Dialect/Linalg/IR/LinalgInterfaces.cpp; mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
 
 from __future__ import annotations

@@ -15,15 +15,14 @@ A mask contains a single operation: copies and other new operations go before th
       vector.transfer_write %v, %new[%i] : vector<4xf32>, memref<8xf32>
     } : vector<4xi1>
 
-MLIR: lib/Dialect/Vector/Transforms/BufferizableOpInterfaceImpl.cpp
-
 Models of vector operations that access consecutive elements of a buffer.
 
     %v = vector.load %m[%i, %j] : memref<8x8xf32>, vector<2x4xf32>      // 2 rows of 4
     %v = vector.transfer_read %m[%i, %j], %p
       {permutation_map = affine_map<(d0, d1) -> (d1, 0)>} : ..., vector<4x2xf32>    // 4 of d1
 
-MLIR: lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp
+MLIR: lib/Dialect/Vector/Transforms/BufferizableOpInterfaceImpl.cpp;
+lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp
 """
 
 from __future__ import annotations

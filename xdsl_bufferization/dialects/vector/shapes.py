@@ -6,8 +6,6 @@
       : vector<2x4xf32> to vector<1x4xf32>
     %i = vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>
 
-MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td, lib/Dialect/Vector/IR/VectorOps.cpp
-
 Operations of the `vector` dialect that make vectors from nothing or from scalars, and
 the one that prints them, where xDSL 0.74 has none or knows less.
 

@@ -8,8 +8,6 @@
 Constants are folded in two's complement. The constants of two consecutive operations are combined,
 and an operation that undoes the previous one is removed. The type `index` has 64 bits, as in MLIR.
 
-MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
-
 Canonicalization of operations of the `arith` dialect on containers.
 
     %c = arith.cmpi sle, %v, %v : vector<4xi32>
@@ -18,8 +16,6 @@ Canonicalization of operations of the `arith` dialect on containers.
 
 xDSL 0.74 replaces the result by a single `i1`, which has the wrong type. A result with
 dynamic sizes, or without a rank, cannot be a constant; the comparison stays.
-
-MLIR: lib/Dialect/Arith/IR/ArithOps.cpp
 
 Folds of integer arithmetic where xDSL 0.74 goes wrong.
 
@@ -31,7 +27,8 @@ xDSL folds it without a limit: an attribute of that type holds any number. So th
 `canonicalize` of this package does not fold such operations, and leaves them to a pattern in
 `dialects/arith/canonicalization/integers.py`.
 
-MLIR: `constFoldBinaryOp` in include/mlir/Dialect/CommonFolders.h
+MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td; `constFoldBinaryOp` in
+include/mlir/Dialect/CommonFolders.h
 """
 
 from __future__ import annotations

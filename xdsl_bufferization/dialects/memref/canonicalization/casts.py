@@ -7,8 +7,6 @@
 A constant size moves into the type, followed by a cast. A cast is replaced by its source in all
 users that accept any memref of that rank, and is erased once it is unused.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
-
 Canonicalization of the sizes and ranks of buffers and tensors.
 
     %v = memref.subview %m[%o, 0] [%n, 4] [1, 1] : .. to memref<?x4xf32, ..>
@@ -21,7 +19,8 @@ Canonicalization of the sizes and ranks of buffers and tensors.
 A size is taken from the type, from the operands of the operation that defines the
 value, from the source of a view, or from the destination that a tensor replaces.
 
-MLIR: lib/Dialect/{MemRef/IR/MemRefOps.cpp,Tensor/IR/TensorOps.cpp}
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp;
+lib/Dialect/{MemRef/IR/MemRefOps.cpp,Tensor/IR/TensorOps.cpp}
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@
 Constant operands move into the operation and its type. A view of a view is taken of the
 original memref, and a view that equals its source is replaced by it.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Utils/ReshapeOpsUtils.cpp
-
 Canonicalization of memory that is not read.
 
     %m = memref.alloc(%n) : memref<?xf32>
@@ -21,8 +19,6 @@ An allocation is erased if its only uses are writes, deallocations, and views wi
 such uses. All users are erased with it, so they must have no other effects. The search
 ends at the first other use.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
-
 Lifetime of stack memory, and where an operation with an allocation scope can be inlined.
 
     memref.alloca_scope {              %a is freed in each iteration of a cycle of
@@ -32,8 +28,6 @@ Lifetime of stack memory, and where an operation with an allocation scope can be
 
 A body that allocates stack memory is inlined only if it runs at most once per execution
 of the enclosing allocation scope. A body that allocates none is inlined anywhere.
-
-MLIR: `AllocaScopeInliner` in lib/Dialect/MemRef/IR/MemRefOps.cpp
 
 Canonicalization of `memref.subview`.
 
@@ -48,7 +42,8 @@ Canonicalization of `memref.subview`.
 Constant operands move into the operation and its type. A cast that only makes the
 source less static is skipped. A subview of the whole source is replaced by the source.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Utils/ReshapeOpsUtils.cpp;
+`AllocaScopeInliner` in lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
 
 from __future__ import annotations

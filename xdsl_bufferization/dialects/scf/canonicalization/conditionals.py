@@ -12,8 +12,6 @@ both regions yield the same outer value, or the same values as for an earlier re
 row of consecutive `scf.if` with the same condition is merged in one step, so that N of
 them take O(N). Inside of a region the condition is a constant.
 
-MLIR: lib/Dialect/SCF/IR/SCF.cpp
-
 Canonicalization of `scf.execute_region` and `scf.index_switch`.
 
     func.func @f(%c: i1, %x: i32) -> i32 {

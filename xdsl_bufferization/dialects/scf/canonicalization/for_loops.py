@@ -12,8 +12,6 @@ one. It is live if its result is used, if an operation in the loop uses it, or i
 argument depends on it through the yield. A loop that is known to run never or once, or
 that only yields outer values, is replaced by its values.
 
-MLIR: lib/Dialect/SCF/IR/SCF.cpp
-
 Canonicalization of the `scf` dialect in place of patterns of xDSL 0.74 that are wrong.
 
     scf.for %i = %a to %b step %c {
@@ -23,8 +21,6 @@ Canonicalization of the `scf` dialect in place of patterns of xDSL 0.74 that are
 xDSL takes an unregistered operation for a constant and moves it out of the loop, where `%i` is not
 defined. `HoistConstants` replaces that pattern. Loops with unsigned bounds and the attribute
 `no_inline` are not handled by xDSL, so our operations have patterns of their own.
-
-MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 Canonicalization of the iteration spaces of `scf.forall` and `scf.parallel`.
 

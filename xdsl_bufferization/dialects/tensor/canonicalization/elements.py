@@ -7,8 +7,6 @@
 
 Only the bytes of one element of a constant are decoded, because constants may be large.
 
-MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
-
 Canonicalization of `tensor.cast`, and of constant sizes.
 
     %k = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
