@@ -144,13 +144,24 @@ def index_of_passes(*, write: bool) -> Iterator[str]:
     yield from (f"mkdocs.yml: no page of the pass `{name}`" for name in missing)
 
 
+def stale_headers() -> Iterator[str]:
+    """The modules that the header of another one names, and that are gone."""
+    modules = sorted((ROOT / "xdsl_bufferization").rglob("*.py"))
+    for path in modules:
+        header = path.read_text().split('"""')[1]
+        for name in re.findall(r"`([\w/]+\.py)`", header):
+            known = [ROOT / name, *(each for each in modules if each.match(name))]
+            if not any(each.is_file() for each in known):
+                yield f"{path.relative_to(ROOT)}: there is no {name}"
+
+
 def main() -> int:
     """Prints the faults and returns the exit code."""
     write = "--write" in sys.argv
     faults = [*pages_of_passes(write=write), *index_of_passes(write=write)]
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
     faults += [fault for page in pages for fault in broken_links(page)]
-    faults += long_pages(user_pages())
+    faults += [*long_pages(user_pages()), *stale_headers()]
     print("\n".join(faults) or f"{len(pages)} documents: no fault")
     return int(bool(faults))
 
