@@ -1,4 +1,5 @@
-"""Checks the documents: links resolve, pages are short, pages of passes say what the classes say.
+"""Checks the documents: links resolve, pages are short, pages of passes say what the
+classes say, and headers name modules that exist.
 
 Usage: python tests/check_docs.py [--write]
 Prints each fault as FILE: MESSAGE; the exit code is 1 when there are any. The text and the
