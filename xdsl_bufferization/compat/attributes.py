@@ -233,7 +233,10 @@ def _equip_narrow_floats(type: type[Any]) -> None:
 
     @wraps(quick["pack_into"])
     def pack_into(self: Any, buffer: Any, offset: int, value: float) -> None:
-        buffer[offset : offset + _size_of_float(self)] = pack(self, (value,))
+        raw = pack(self, (value,))
+        # xDSL's method raises for a place outside of the buffer.
+        quick["pack_into"](self, buffer, offset, 0.0)
+        buffer[offset : offset + len(raw)] = raw
 
     for method in (iter_unpack, unpack, pack_into, pack):
         setattr(type, method.__name__, method)
