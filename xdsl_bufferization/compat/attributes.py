@@ -123,7 +123,7 @@ def packing(
         return tuple(iter_unpack(self, buffer))
 
     def pack_into(self: Any, buffer: Any, offset: int, value: Any) -> None:
-        buffer[offset : offset + size_of(self)] = encode(self, value)
+        struct.pack_into(f"{size_of(self)}s", buffer, offset, encode(self, value))
 
     def pack(self: Any, values: Sequence[Any]) -> bytes:
         return b"".join(encode(self, value) for value in values)
@@ -234,9 +234,9 @@ def _equip_narrow_floats(type: type[Any]) -> None:
     @wraps(quick["pack_into"])
     def pack_into(self: Any, buffer: Any, offset: int, value: float) -> None:
         raw = pack(self, (value,))
-        # xDSL's method raises for a place outside of the buffer.
+        # xDSL's method has a message for a place outside of the buffer.
         quick["pack_into"](self, buffer, offset, 0.0)
-        buffer[offset : offset + len(raw)] = raw
+        struct.pack_into(f"{len(raw)}s", buffer, offset, raw)
 
     for method in (iter_unpack, unpack, pack_into, pack):
         setattr(type, method.__name__, method)
