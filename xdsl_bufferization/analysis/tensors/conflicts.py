@@ -342,7 +342,8 @@ class ConflictRules:
         if source is None:
             return False
         value = source.tensor
-        if not self.equivalent(read.use.tensor, value):
+        around = (tensor for tensor, _ in self._path(read.use, is_write=False))
+        if not any(self.equivalent(tensor, value) for tensor in (read.use.tensor, *around)):
             return False
         return self._keeps_elements(value, op, insertion, loop)
 

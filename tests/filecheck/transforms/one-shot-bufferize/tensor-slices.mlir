@@ -122,3 +122,41 @@ func.func @pad_by_position(%t: tensor<2xf32>, %p: tensor<9xf32>) -> tensor<9xf32
 // CHECK-NEXT:    [[V5:%[a-z0-9_]+]] = memref.subview [[V2]][3] [2] [1] : memref<9xf32> to memref<2xf32, strided<[1], offset: 3>>
 // CHECK-NEXT:    {{.*}}memref.copy{{.*}}[[V0]], [[V5]]{{[) ]}}
 // CHECK-NEXT:    func.return [[V2]] : memref<9xf32>
+
+// A part is put back where it is; what is read later is a part of it, which is overwritten in between.
+func.func @read_part_of_what_is_put_back(%s: tensor<4xf32>, %t: tensor<9xf32>, %f: f32, %i: index) -> (tensor<9xf32>, f32) {
+  %0 = tensor.extract_slice %t[2] [4] [1] : tensor<9xf32> to tensor<4xf32>
+  %1 = linalg.exp ins(%s : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  %2 = tensor.extract_slice %1[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %3 = tensor.insert_slice %1 into %t[2] [4] [1] : tensor<4xf32> into tensor<9xf32>
+  %4 = tensor.insert %f into %3[%i] : tensor<9xf32>
+  %5 = tensor.extract_slice %4[2] [4] [1] : tensor<9xf32> to tensor<4xf32>
+  %6 = tensor.insert_slice %5 into %4[2] [4] [1] : tensor<4xf32> into tensor<9xf32>
+  %7 = tensor.extract %2[%i] : tensor<2xf32>
+  return %6, %7 : tensor<9xf32>, f32
+}
+// CHECK-LABEL: func.func @read_part_of_what_is_put_back(
+// CHECK-NEXT:    [[V0:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:    linalg.exp ins(%s {{.*}} outs([[V0]] : memref<4xf32>)
+// CHECK-NEXT:    [[V1:%[a-z0-9_]+]] = memref.subview [[V0]][1] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>
+// CHECK-NEXT:    [[V2:%[a-z0-9_]+]] = memref.subview %t[2] [4] [1]
+// CHECK-NEXT:    memref.copy [[V0]], [[V2]]
+// CHECK-NEXT:    memref.store %f, %t[%i]
+// CHECK-NEXT:    memref.load [[V1]][%i]
+// CHECK-NEXT:    func.return
+
+// Nothing is overwritten in between.
+func.func @read_part(%s: tensor<4xf32>, %t: tensor<9xf32>, %i: index) -> (tensor<9xf32>, f32) {
+  %0 = tensor.extract_slice %t[2] [4] [1] : tensor<9xf32> to tensor<4xf32>
+  %1 = linalg.exp ins(%s : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  %2 = tensor.extract_slice %1[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %3 = tensor.insert_slice %1 into %t[2] [4] [1] : tensor<4xf32> into tensor<9xf32>
+  %4 = tensor.extract %2[%i] : tensor<2xf32>
+  return %3, %4 : tensor<9xf32>, f32
+}
+// CHECK-LABEL: func.func @read_part(
+// CHECK-NEXT:    [[V0:%[a-z0-9_]+]] = memref.subview %t[2] [4] [1]
+// CHECK-NEXT:    linalg.exp ins(%s {{.*}} outs([[V0]] :
+// CHECK-NEXT:    [[V1:%[a-z0-9_]+]] = memref.subview [[V0]][1] [2] [1]
+// CHECK-NEXT:    memref.load [[V1]][%i]
+// CHECK-NEXT:    func.return %t,
