@@ -98,6 +98,6 @@ class DestinationStyleRewriteOpInterface(OpTrait, abc.ABC):
         """Returns the indices of the operands that are inserted."""
 
     @abc.abstractmethod
-    def rewritten(self, op: Operation) -> Sequence[Operation] | None:
+    def rewritten(self, op: Operation, sources: Sequence[int]) -> Sequence[Operation] | None:
         """Returns new operations, in order, the last of which computes the tensor; None if it stays
-        as it is. Regions of `op` may be moved into them."""
+        as it is. `sources` are inserted in this order. Regions of `op` may be moved into them."""

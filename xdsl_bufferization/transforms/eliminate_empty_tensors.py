@@ -80,13 +80,14 @@ def rewrite_in_destination_style(decided: Decisions) -> bool:
     """Rewrites the operations with an operand that is computed in an empty tensor, or by another
     such operation, and those whose result is put into a part of a tensor. Returns True if there are
     any; then the analysis is out of date."""
-    found = _Rewritable(decided.state).found()
+    rewritable = _Rewritable(decided.state)
+    found = rewritable.found()
     types = predicted_types(decided) if found else None
     changed = False
     for op, model in found.items():
         if types is None or not _is_in_default_space(op.results[0], types):
             continue
-        made = model.rewritten(op)
+        made = model.rewritten(op, rewritable.sources[op])
         if made is not None:
             Rewriter.replace_op(op, made)
             changed = True
@@ -102,17 +103,23 @@ class _Rewritable:
         self._anchors = InterfaceCache(DestinationSubsetOpInterface)
         self._sources = UndefinedSources(state, lambda op: self._models(op) is not None)
         self._found = dict[Operation, DestinationStyleRewriteOpInterface]()
+        self.sources = dict[Operation, Sequence[int]]()
+        """By operation: the operands that are inserted, those first whose part is needed first."""
 
     def found(self) -> dict[Operation, DestinationStyleRewriteOpInterface]:
         """Returns the operations with their models, definitions before uses."""
-        for op in self._state.order.operations:
+        order = self._state.order
+        for op in order.operations:
             anchor, model = self._anchors(op), self._models(op)
             if anchor is not None:
                 self._note_sources(op, anchor.source(op))
             if model is not None:
-                sources = [self._note_sources(op, i) for i in model.sources(op)]
-                if any(sources):
-                    self._found[op] = model
+                start = {i: order.last for i in model.sources(op)}
+                for i in start:
+                    if self._note_sources(op, i):
+                        start[i] = order.definition(op.operands[i])
+                        self._found[op] = model
+                self.sources[op] = sorted(start, key=start.__getitem__)
         return self._found
 
     def _note_sources(self, op: Operation, index: int) -> bool:

@@ -16,10 +16,10 @@ func.func @concat(%a: tensor<4xf32>) -> tensor<12xf32> {
 // CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vr]][0] [4] [1] : tensor<12xf32> to tensor<4xf32>
 // CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = linalg.exp ins([[va]] : tensor<4xf32>) outs([[v0]] : tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:      [[vr_1:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vx]] into [[vr]][0] [4] [1] : tensor<4xf32> into tensor<12xf32>
-// CHECK-NEXT:      [[vr_2:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[va]] into [[vr_1]][4] [4] [1] : tensor<4xf32> into tensor<12xf32>
-// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vr_2]][8] [4] [1] : tensor<12xf32> to tensor<4xf32>
+// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vr_1]][8] [4] [1] : tensor<12xf32> to tensor<4xf32>
 // CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = linalg.log ins([[va]] : tensor<4xf32>) outs([[v1]] : tensor<4xf32>) -> tensor<4xf32>
-// CHECK-NEXT:      [[vr_3:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vy]] into [[vr_2]][8] [4] [1] : tensor<4xf32> into tensor<12xf32>
+// CHECK-NEXT:      [[vr_2:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vy]] into [[vr_1]][8] [4] [1] : tensor<4xf32> into tensor<12xf32>
+// CHECK-NEXT:      [[vr_3:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[va]] into [[vr_2]][4] [4] [1] : tensor<4xf32> into tensor<12xf32>
 // CHECK-NEXT:      func.return [[vr_3]] : tensor<12xf32>
 // CHECK-NEXT:    }
 
@@ -78,15 +78,15 @@ func.func @concat_nested(%a: tensor<4xf32>) -> tensor<8xf32> {
 // CHECK-SAME:  [[va:%[a-zA-Z0-9_]+]]: tensor<4xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:      [[vh:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[va]][0] [2] [1] : tensor<4xf32> to tensor<2xf32>
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
-// CHECK-NEXT:      [[vr_1:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[va]] into [[vr]][0] [4] [1] : tensor<4xf32> into tensor<8xf32>
-// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vr_1]][4] [4] [1] : tensor<8xf32> to tensor<4xf32>
+// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vr]][4] [4] [1] : tensor<8xf32> to tensor<4xf32>
 // CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[v0]][0] [2] [1] : tensor<4xf32> to tensor<2xf32>
 // CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = linalg.exp ins([[vh]] : tensor<2xf32>) outs([[v1]] : tensor<2xf32>) -> tensor<2xf32>
 // CHECK-NEXT:      [[vp:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vx]] into [[v0]][0] [2] [1] : tensor<2xf32> into tensor<4xf32>
 // CHECK-NEXT:      [[v2:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vp]][2] [2] [1] : tensor<4xf32> to tensor<2xf32>
 // CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = linalg.log ins([[vh]] : tensor<2xf32>) outs([[v2]] : tensor<2xf32>) -> tensor<2xf32>
 // CHECK-NEXT:      [[vp_1:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vy]] into [[vp]][2] [2] [1] : tensor<2xf32> into tensor<4xf32>
-// CHECK-NEXT:      [[vr_2:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vp_1]] into [[vr_1]][4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+// CHECK-NEXT:      [[vr_1:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vp_1]] into [[vr]][4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+// CHECK-NEXT:      [[vr_2:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[va]] into [[vr_1]][0] [4] [1] : tensor<4xf32> into tensor<8xf32>
 // CHECK-NEXT:      func.return [[vr_2]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
@@ -284,3 +284,25 @@ func.func @pad_of_blocks(%a: tensor<4xf32>, %c: i1, %f: f32) -> tensor<6xf32> {
 // CHECK-NEXT:      [[vr_2:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vx]] into [[vr_1]][1] [4] [1] : tensor<4xf32> into tensor<6xf32>
 // CHECK-NEXT:      func.return [[vr_2]] : tensor<6xf32>
 // CHECK-NEXT:    }
+
+// The operand of which the others are parts comes first: it is computed in its place.
+func.func @padded_by_parts_of_it(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<6xf32> {
+  %v = tensor.concat dim(0) %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %l = tensor.extract_slice %v[3] [1] [1] : tensor<4xf32> to tensor<1xf32>
+  %f = tensor.extract_slice %v[0] [1] [1] : tensor<4xf32> to tensor<1xf32>
+  %r = tensor.concat dim(0) %l, %v, %f : (tensor<1xf32>, tensor<4xf32>, tensor<1xf32>) -> tensor<6xf32>
+  return %r : tensor<6xf32>
+}
+
+// CHECK-LABEL: func.func @padded_by_parts_of_it(
+// CHECK-SAME:    [[va:%[a-z]+]]: tensor<2xf32>, [[vb:%[a-z]+]]: tensor<2xf32>) -> tensor<6xf32> {
+// CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<6xf32>
+// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vr]][1] [4] [1] : tensor<6xf32> to tensor<4xf32>
+// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[va]] into [[v0]][0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+// CHECK-NEXT:      [[v2:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vb]] into [[v1]][2] [2] [1] : tensor<2xf32> into tensor<4xf32>
+// CHECK-NEXT:      [[vl:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[v2]][3] [1] [1] : tensor<4xf32> to tensor<1xf32>
+// CHECK-NEXT:      [[vf:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[v2]][0] [1] [1] : tensor<4xf32> to tensor<1xf32>
+// CHECK-NEXT:      [[v3:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[v2]] into [[vr]][1] [4] [1] : tensor<4xf32> into tensor<6xf32>
+// CHECK-NEXT:      [[v4:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vl]] into [[v3]][0] [1] [1] : tensor<1xf32> into tensor<6xf32>
+// CHECK-NEXT:      [[v5:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vf]] into [[v4]][5] [1] [1] : tensor<1xf32> into tensor<6xf32>
+// CHECK-NEXT:      func.return [[v5]] : tensor<6xf32>

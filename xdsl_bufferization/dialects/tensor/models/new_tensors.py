@@ -360,7 +360,7 @@ class ConcatRewrite(DestinationStyleRewriteOpInterface):
     def sources(self, op: Operation) -> range:
         return range(len(op.operands))
 
-    def rewritten(self, op: Operation) -> Sequence[Operation] | None:
+    def rewritten(self, op: Operation, sources: Sequence[int]) -> Sequence[Operation] | None:
         assert isinstance(op, tensor.ConcatOp)
         ops, dim = NewOps(), op.dim.value.data
         sizes = [ops.sizes(source) for source in op.operands]
@@ -370,9 +370,9 @@ class ConcatRewrite(DestinationStyleRewriteOpInterface):
         for size in sizes[:-1]:
             ends.append(ops.total((ends[-1], size[dim])))
         result = ops.empty(ranked_tensor(op.result), whole)
-        for source, size, end in zip(op.operands, sizes, ends, strict=True):
-            offsets = [end if d == dim else 0 for d in range(len(size))]
-            result = ops.insert(source, size, result, offsets)
+        for index in sources:
+            offsets = [ends[index] if d == dim else 0 for d in range(len(sizes[index]))]
+            result = ops.insert(op.operands[index], sizes[index], result, offsets)
         return ops.made
 
 
@@ -382,7 +382,7 @@ class PadRewrite(DestinationStyleRewriteOpInterface):
     def sources(self, op: Operation) -> range:
         return range(1)
 
-    def rewritten(self, op: Operation) -> Sequence[Operation] | None:
+    def rewritten(self, op: Operation, sources: Sequence[int]) -> Sequence[Operation] | None:
         assert isinstance(op, tensor.PadOp)
         low, high = mixed(op.low, op.static_low), mixed(op.high, op.static_high)
         if any(isinstance(size, int) and size < 0 for size in (*low, *high)):
