@@ -423,9 +423,12 @@ class BufferOwnership:
             self.ownerships[node.number] = Ownership.BORROWED
         affected = dict[MemoryNode, list[FlowEdge]]()
         for edge in self.flow.edges:
-            affected.setdefault(edge.source, []).append(edge)
-            for claimed in self.borrows.claims.get(edge, ()):
-                affected.setdefault(claimed, []).append(edge)
+            claims = self.borrows.claims.get(edge, ())
+            is_one = bool(claims) or self.takes_freed(edge)
+            # Whether memory is certainly that of a claim depends on who may own it otherwise.
+            others = self.borrows.of(edge.source) if is_one else ()
+            for node in dict.fromkeys((edge.source, *claims, *others)):
+                affected.setdefault(node, []).append(edge)
         work, waiting = deque(self.flow.edges), set(self.flow.edges)
         while work:
             edge = work.popleft()
