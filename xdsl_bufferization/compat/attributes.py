@@ -123,12 +123,23 @@ def packing(
         return tuple(iter_unpack(self, buffer))
 
     def pack_into(self: Any, buffer: Any, offset: int, value: Any) -> None:
-        struct.pack_into(f"{size_of(self)}s", buffer, offset, encode(self, value))
+        _put(encode(self, value), buffer, offset)
 
     def pack(self: Any, values: Sequence[Any]) -> bytes:
         return b"".join(encode(self, value) for value in values)
 
     return {m.__name__: m for m in (iter_unpack, unpack, pack_into, pack)}
+
+
+def _put(raw: bytes, buffer: Any, offset: int) -> None:
+    """Puts bytes into a buffer. Raises ValueError for a place outside of it, as xDSL does."""
+    length, end = len(memoryview(buffer)), offset + len(raw)
+    if length < end:
+        raise ValueError(
+            f"Buffer length {length} too small for packing {len(raw)} bytes at offset {offset}, "
+            f"expected at least {end}."
+        )
+    struct.pack_into(f"{len(raw)}s", buffer, offset, raw)
 
 
 Function = Callable[..., Any]
@@ -209,7 +220,7 @@ def _overflows(type: Any) -> bool:
 
 def _equip_narrow_floats(type: type[Any]) -> None:
     """xDSL's methods encode the numbers; NaNs and what is too large are encoded here."""
-    quick = {name: getattr(type, name) for name in ("iter_unpack", "unpack", "pack_into", "pack")}
+    quick = {name: getattr(type, name) for name in ("iter_unpack", "unpack", "pack")}
     exact = packing(_size_of_float, _encode_float, _decode_float)
 
     @wraps(quick["iter_unpack"])
@@ -231,12 +242,9 @@ def _equip_narrow_floats(type: type[Any]) -> None:
             return exact["pack"](self, values)
         return exact["pack"](self, values) if any(map(math.isnan, values)) else raw
 
-    @wraps(quick["pack_into"])
+    @wraps(type.pack_into)
     def pack_into(self: Any, buffer: Any, offset: int, value: float) -> None:
-        raw = pack(self, (value,))
-        # xDSL's method has a message for a place outside of the buffer.
-        quick["pack_into"](self, buffer, offset, 0.0)
-        struct.pack_into(f"{len(raw)}s", buffer, offset, raw)
+        _put(pack(self, (value,)), buffer, offset)
 
     for method in (iter_unpack, unpack, pack_into, pack):
         setattr(type, method.__name__, method)

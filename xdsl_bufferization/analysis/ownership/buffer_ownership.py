@@ -423,11 +423,11 @@ class BufferOwnership:
             self.ownerships[node.number] = Ownership.BORROWED
         affected = dict[MemoryNode, list[FlowEdge]]()
         for edge in self.flow.edges:
-            claims = self.borrows.claims.get(edge, ())
-            is_one = bool(claims) or self.takes_freed(edge)
-            # Whether memory is certainly that of a claim depends on who may own it otherwise.
+            # Whether memory is certainly that of a claim, which is one of the borrow sources,
+            # depends on all that may own it otherwise.
+            is_one = edge in self.borrows.claims or self.takes_freed(edge)
             others = self.borrows.of(edge.source) if is_one else ()
-            for node in dict.fromkeys((edge.source, *claims, *others)):
+            for node in dict.fromkeys((edge.source, *others)):
                 affected.setdefault(node, []).append(edge)
         work, waiting = deque(self.flow.edges), set(self.flow.edges)
         while work:

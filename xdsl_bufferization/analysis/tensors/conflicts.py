@@ -25,6 +25,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue, Use
@@ -343,7 +344,7 @@ class ConflictRules:
             return False
         value = source.tensor
         around = (tensor for tensor, _ in self._path(read.use, is_write=False))
-        if not any(self.equivalent(tensor, value) for tensor in (read.use.tensor, *around)):
+        if not any(self.equivalent(each, value) for each in chain((read.use.tensor,), around)):
             return False
         return self._keeps_elements(value, op, insertion, loop)
 

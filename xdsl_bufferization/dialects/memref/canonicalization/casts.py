@@ -19,8 +19,7 @@ Canonicalization of the sizes and ranks of buffers and tensors.
 A size is taken from the type, from the operands of the operation that defines the
 value, from the source of a view, or from the destination that a tensor replaces.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp;
-lib/Dialect/{MemRef/IR/MemRefOps.cpp,Tensor/IR/TensorOps.cpp}
+MLIR: lib/Dialect/{MemRef/IR/MemRefOps.cpp,Tensor/IR/TensorOps.cpp}
 """
 
 from __future__ import annotations
