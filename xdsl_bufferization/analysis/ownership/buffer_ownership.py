@@ -376,14 +376,24 @@ class BufferOwnership:
             self.liveness.run()
             self._needed = dict[Operation, int]()
             self._live_after = dict[Operation, int]()
-            wrong = [e for e in self.flow.edges if self._is_needed_after(e)]
+            owed = 0
+            for node in self.freed_memory.nodes:
+                owed |= self.borrows.sources[node.number]
+            wrong = [e for e in self.flow.edges if self._is_wrong(e, owed)]
             if not wrong:
                 return
             self.moved.difference_update(wrong)
 
-    def _is_needed_after(self, edge: FlowEdge) -> bool:
+    def _is_wrong(self, edge: FlowEdge, owed: int) -> bool:
+        """True for a move of live memory, or of memory that the program may free by another name:
+        a node that it frees borrows from the target, one of `owed`."""
         if edge not in self.moved:
             return False
+        if owed & edge.target.bit and edge.source in self.unmanaged:
+            return edge.target not in self.unmanaged
+        return self._is_needed_after(edge)
+
+    def _is_needed_after(self, edge: FlowEdge) -> bool:
         op = edge.op
         if edge.source.region is not op.parent_region():
             around = op_around(op)
