@@ -191,11 +191,13 @@ class Holding:
         return [value for value in found if value.type == type]
 
     def _callees(self, call: Operation) -> list[func.FuncOp]:
-        """The function that is called; those of its type for a call of a value."""
+        """The function that is called, if it has a body; those of its type for a call of a value."""
         if isinstance(call, func.CallOp):
-            return [self._functions[call.callee.root_reference.data]]
-        type, functions = call.operands[0].type, self._functions.values()
-        return [f for f in functions if f.function_type == type and f.body.blocks]
+            functions = [self._functions[call.callee.root_reference.data]]
+        else:
+            type, known = call.operands[0].type, self._functions.values()
+            functions = [function for function in known if function.function_type == type]
+        return [function for function in functions if function.body.blocks]
 
 
 def _arguments(op: Operation, type: Attribute) -> Sequence[SSAValue]:

@@ -111,7 +111,7 @@ class _Search:
             sizes = _sizes(value)
             if value.first_use is None or sizes is None or not is_side_effect_free(op):
                 continue
-            if op.parent is None or not found.is_reached(op.parent):
+            if op.parent is None or not found.dominance.is_reached(op.parent):
                 continue
             if not self.contents.is_value_needed(value, sizes):
                 self._note_fill(op, value, found)

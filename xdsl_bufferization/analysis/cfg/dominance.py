@@ -117,6 +117,7 @@ class NestedDominance:
     def __init__(self) -> None:
         self._trees = dict[Region, Dominance]()
         self._depths = dict[Region, int]()
+        self._reached = dict[Block, bool]()
 
     def tree(self, region: Region) -> Dominance:
         """The dominator tree of a non-empty region."""
@@ -134,6 +135,23 @@ class NestedDominance:
             else:
                 a, here = _outer(here)
         return a if a is b else self.tree(here).common(a, b)
+
+    def is_reached(self, block: Block) -> bool:
+        """True if the block, and those around it, can be reached in their regions."""
+        path, current = list[Block](), block
+        while current not in self._reached:
+            path.append(current)
+            outer = current.parent_block()
+            if outer is None:
+                break
+            current = outer
+        found = self._reached.get(current, True)
+        for each in reversed(path):
+            region = each.parent
+            if found and region is not None:
+                found = self.tree(region).is_reachable(each)
+            self._reached[each] = found
+        return found
 
     def _depth(self, region: Region) -> int:
         path = list[Region]()

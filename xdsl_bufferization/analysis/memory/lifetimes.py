@@ -284,7 +284,9 @@ class Extents:
         for found, member in contents.members():
             value = member.value if isinstance(member, MemoryNode) else member
             parts = contents.parts(found, value)
-            if self._is_reachable(value):
+            owner = value.owner
+            block = owner if isinstance(owner, Block) else owner.parent
+            if block is None or self._dominance.is_reached(block):
                 self._extend(parts, member, value)
             else:
                 self._unreachable.update(parts)
@@ -294,14 +296,6 @@ class Extents:
         block = None if is_result else self._above(value)
         for part in parts:
             self._block[part] = self.common(self._block.get(part, block), block)
-
-    def _is_reachable(self, value: SSAValue) -> bool:
-        owner = value.owner
-        block = owner if isinstance(owner, Block) else owner.parent
-        region = None if block is None else block.parent
-        if block is None or region is None:
-            return True
-        return self._dominance.tree(region).is_reachable(block)
 
     def _above(self, value: SSAValue) -> Block | None:
         """The block at the end of which a value is defined at the latest, or None."""

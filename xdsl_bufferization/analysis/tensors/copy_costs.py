@@ -25,7 +25,7 @@ from math import prod
 from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, NoneAttr, TensorType
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
@@ -61,8 +61,7 @@ class CopiedTensors:
     def __init__(self, plan: BufferizationPlan) -> None:
         self._plan = plan
         self._types: PlannedTypes | None = None
-        self._dominance = NestedDominance()
-        self._reached = dict[Block, bool]()
+        self.dominance = NestedDominance()
 
     def find(self) -> Iterator[CopiedTensor]:
         """Yields the copies in the order of the program. Left out are those in regions that take
@@ -102,30 +101,13 @@ class CopiedTensors:
         parent = op.parent_op()
         while parent is not None and self._takes_none(parent) and parent.get_trait(IsTerminator):
             op, parent = parent, parent.parent_op()
-        if parent is None or op.parent is None or not self.is_reached(op.parent):
+        if parent is None or op.parent is None or not self.dominance.is_reached(op.parent):
             return None
         return None if self._takes_none(parent) else op
 
     def _takes_none(self, op: Operation) -> bool:
         model = self._plan.state.models(op)
         return model is not None and not model.takes_operations_inside(op)
-
-    def is_reached(self, block: Block) -> bool:
-        """True if the block, and those around it, can be reached in their regions."""
-        path, current = list[Block](), block
-        while current not in self._reached:
-            path.append(current)
-            outer = current.parent_block()
-            if outer is None:
-                break
-            current = outer
-        found = self._reached.get(current, True)
-        for each in reversed(path):
-            region = each.parent
-            if found and region is not None:
-                found = self._dominance.tree(region).is_reachable(each)
-            self._reached[each] = found
-        return found
 
 
 UNKNOWN_TRIPS = 16

@@ -97,7 +97,8 @@ class MergedCopies:
             return
         sources = self._sources(value)
         if 1 < len(sources) <= MOST_KEPT and all(
-            source.parent is not None and copies.is_reached(source.parent) for source, _ in sources
+            source.parent is not None and copies.dominance.is_reached(source.parent)
+            for source, _ in sources
         ):
             self._found[value] = MergedCopy(operand, sources)
 
