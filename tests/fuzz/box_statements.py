@@ -351,7 +351,7 @@ class BoxStatements(Writing):
             case 0:
                 self.add(self.selected(new, self.get(scope, kind)))
             case 1:
-                self._meets_in_branch(new, self.get(scope, kind))
+                new = self._meets_in_branch(new, self.get(scope, kind))
             case 2:
                 self._meets_in_loop(new, self.get(scope, kind))
             case 3 if kind in (LEAF, BOX):
@@ -371,15 +371,17 @@ class BoxStatements(Writing):
             return new
         return self.fresh(scope, kind, self.rng.random() < 0.5)
 
-    def _meets_in_branch(self, new: Value, other: Value) -> None:
-        """The new buffer or another one, by a branch."""
-        merged, type = self.value(new.kind), new.kind.type
-        self.emit(f"{merged.name} = scf.if {self.flag()} -> ({type}) {{")
-        self.emit(f"scf.yield {new.name} : {type}")
+    def _meets_in_branch(self, new: Value, other: Value) -> Value:
+        """The new buffer or another one, by a branch. Returns a name of the new one."""
+        merged, again = self.value(new.kind), self.value(new.kind)
+        types = f"{new.kind.type}, {new.kind.type}"
+        self.emit(f"{merged.name}, {again.name} = scf.if {self.flag()} -> ({types}) {{")
+        self.emit(f"scf.yield {new.name}, {new.name} : {types}")
         self.emit("} else {")
-        self.emit(f"scf.yield {other.name} : {type}")
+        self.emit(f"scf.yield {other.name}, {new.name} : {types}")
         self.emit("}")
         self.add(merged)
+        return self.rng.choice([new, again])
 
     def _meets_in_loop(self, new: Value, other: Value) -> None:
         """The new buffer or another one, by a loop."""
