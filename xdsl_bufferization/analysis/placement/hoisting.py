@@ -55,6 +55,7 @@ from xdsl_bufferization.analysis.placement.local_memory import CarriedMemory
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.memory_types import nesting
 from xdsl_bufferization.interfaces.properties import (
     AllocationScopeOpInterface,
     is_side_effect_free,
@@ -212,10 +213,11 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         """The plan for one allocation; None if it stays."""
 
     def _is_allocation(self, op: Operation) -> bool:
-        """True if the only effect is to allocate one uninitialized buffer."""
+        """True if the only effect is to allocate one uninitialized buffer that holds no buffers: if
+        it existed for longer, nothing would say when these are freed."""
         if len(op.results) != 1 or not self.flow.effects.is_modelled(op):
             return False
-        return self.flow.effects.only_allocates(op)
+        return nesting(op.results[0]) <= 1 and self.flow.effects.only_allocates(op)
 
     def may_be_freed_by_others(self, node: MemoryNode) -> bool:
         """True if the memory escapes and may be freed by another function."""
