@@ -40,7 +40,8 @@ class FreedMemory:
     nodes: set[MemoryNode] = field(default_factory=set[MemoryNode])
     """The nodes that a freed operand may be."""
     before: dict[FlowEdge, Operation] = field(default_factory=dict[FlowEdge, Operation])
-    """The edges that may forward freed memory, each with a deallocation before it."""
+    """The edges and copies of calls that may forward freed memory, each with a deallocation before
+    it."""
     _orders: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
 
     def __post_init__(self) -> None:
@@ -57,7 +58,7 @@ class FreedMemory:
         for op, node in freed:
             deallocations.setdefault(groups.find(node), []).append((op, node))
         outgoing = dict[MemoryNode, list[FlowEdge]]()
-        for edge in self.flow.edges:
+        for edge in (*self.flow.edges, *self.flow.copies):
             found = deallocations.get(groups.find(edge.source))
             if found is None or edge.target.kind is NodeKind.RESULT:
                 continue

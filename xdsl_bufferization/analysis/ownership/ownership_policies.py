@@ -163,6 +163,12 @@ class BorrowInference:
         return seen
 
 
+def _clones_of_freed(plan: BufferOwnership, cloned: Iterable[FlowEdge]) -> Iterator[CloneConflict]:
+    """Yields the clones of memory that the program may have freed before."""
+    freed = plan.freed_memory.before
+    return (CloneConflict(edge, freed[edge]) for edge in cloned if edge in freed)
+
+
 class StaticOwnership:
     """An `OwnershipPolicy`: each node is owned always, or never."""
 
@@ -262,9 +268,7 @@ class StaticOwnership:
         self._watch = self._watch or CloneConflicts(
             self._plan.points_to, {*self._plan.all_captured, *self._plan.captured}
         )
-        freed = self._plan.freed_memory.before
-        self.conflicts = [CloneConflict(e, freed[e]) for e in copies if e in freed]
-        self.conflicts += self._watch.find(copies)
+        self.conflicts = [*_clones_of_freed(self._plan, copies), *self._watch.find(copies)]
         targets = [t for t in self._wrong_targets() if self._could_borrow(t)]
         if not targets:
             return None
@@ -314,7 +318,8 @@ class DynamicOwnership:
         if not copies:
             return ()
         captured = {*self._plan.all_captured, *self._plan.captured}
-        return CloneConflicts(self._plan.points_to, captured).find(copies)
+        found = CloneConflicts(self._plan.points_to, captured).find(copies)
+        return [*_clones_of_freed(self._plan, copies), *found]
 
     def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
         return joined(ownership, edge_ownership)
