@@ -389,9 +389,8 @@ class BufferOwnership:
         a node that it frees borrows from the target, one of `owed`."""
         if edge not in self.moved:
             return False
-        if owed & edge.target.bit and edge.source in self.unmanaged:
-            return edge.target not in self.unmanaged
-        return self._is_needed_after(edge)
+        is_owed = bool(owed & edge.target.bit) and edge.target not in self.unmanaged
+        return (is_owed and edge.source in self.unmanaged) or self._is_needed_after(edge)
 
     def _is_needed_after(self, edge: FlowEdge) -> bool:
         op = edge.op
