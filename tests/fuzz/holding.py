@@ -191,13 +191,14 @@ class Holding:
         return [value for value in found if value.type == type]
 
     def _callees(self, call: Operation) -> list[func.FuncOp]:
-        """The function that is called, if it has a body; those of its type for a call of a value."""
+        """The function that is called; those of its type for a call of a value. One without a body
+        holds nothing."""
         if isinstance(call, func.CallOp):
             functions = [self._functions[call.callee.root_reference.data]]
         else:
-            type, known = call.operands[0].type, self._functions.values()
-            functions = [function for function in known if function.function_type == type]
-        return [function for function in functions if function.body.blocks]
+            type = call.operands[0].type
+            functions = [f for f in self._functions.values() if f.function_type == type]
+        return [f for f in functions if f.body.blocks]
 
 
 def _arguments(op: Operation, type: Attribute) -> Sequence[SSAValue]:
