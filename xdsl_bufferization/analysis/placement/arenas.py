@@ -48,6 +48,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAt
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.analysis.cfg.bit_sets import members
 from xdsl_bufferization.analysis.cfg.call_graph import CallGraph, repeated_functions
 from xdsl_bufferization.analysis.cfg.ir_order import Interval, Points
 from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
@@ -57,6 +58,7 @@ from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
 from xdsl_bufferization.analysis.placement.local_memory import LocalMemory, bytes_of
 from xdsl_bufferization.analysis.placement.packing import Request, Strategy, largest_sum, pack
 from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, op_of, region_of
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_BYTES, MOST_RESERVED
@@ -602,9 +604,26 @@ class _ArenaPlanner:
         size = self._sizes[op]
         request = Request(size.bytes, max(promised, alignment, natural), lifetime)
         allocated = lifetimes.allocated(node)
-        span = min(point, request.start), request.end
+        span = min(point, request.start), max(request.end, self._last_uses.get(node.number, point))
         wanted = _Wanted(op, -1, type.memory_space, request, allocated, span, size.factors)
         self._wanted.append(wanted)
+
+    @cached_property
+    def _last_uses(self) -> Mapping[int, int]:
+        """The point of the last operation that uses a memref of an allocation, other than to free
+        it: it may be a view that nothing accesses. By the number of the allocation."""
+        flow, memory = self.local.flow, self.local.function.points_to.memory
+        pending, found = sum(node.bit for node in self.local.nodes), dict[int, int]()
+        frees = {op for ops in self.local.deallocations.values() for op in ops}
+        for op in reversed(flow.concerned):
+            used = 0
+            for operand in filter(is_memref, op.operands if op not in frees else ()):
+                used |= memory[flow.node(operand).number]
+            found.update(
+                dict.fromkeys(members(used & pending), self.local.lifetimes.points.first(op))
+            )
+            pending &= ~used
+        return found
 
     def _request_of_call(self, call: Operation, arenas: Sequence[Arena]) -> None:
         """Requests the arenas of a callee, for the time of the call. A call that several threads

@@ -127,9 +127,9 @@ func.func @stay(%n: index, %c: i1, %x: memref<4xf32>, %boxes: memref<1xmemref<4x
 // CHECK-NEXT:      memref.copy %x, %b : memref<4xf32> to memref<4xf32>
 // CHECK-NEXT:      memref.copy %a, %x : memref<4xf32> to memref<4xf32>
 // CHECK-NEXT:      memref.copy %b, %x : memref<4xf32> to memref<4xf32>
-// CHECK-NEXT:      memref.dealloc %arena : memref<80xi8>
 // CHECK-NEXT:      %s = arith.select %c, %a, %b : memref<4xf32>
 // CHECK-NEXT:      %t = arith.select %c, %b, %a : memref<4xf32>
+// CHECK-NEXT:      memref.dealloc %arena : memref<80xi8>
 // CHECK-NEXT:      func.return
 func.func @either(%c: i1, %x: memref<4xf32>) {
   %a = memref.alloc() : memref<4xf32>

@@ -371,8 +371,8 @@ func.func @freed_together(%x: memref<16xf32>, %p: i1) {
 // CHECK-NEXT:      memref.copy [[va]], [[vx]] : memref<16xf32> to memref<16xf32>
 // CHECK-NEXT:      memref.copy [[vx]], [[vb]] : memref<16xf32> to memref<16xf32>
 // CHECK-NEXT:      memref.copy [[vb]], [[vx]] : memref<16xf32> to memref<16xf32>
-// CHECK-NEXT:      memref.dealloc [[varena]] : memref<64xi8>
 // CHECK-NEXT:      [[vs:%[a-zA-Z0-9_]+]] = arith.select [[vp]], [[va]], [[vb]] : memref<16xf32>
+// CHECK-NEXT:      memref.dealloc [[varena]] : memref<64xi8>
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
 
