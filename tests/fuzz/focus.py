@@ -144,6 +144,9 @@ FOCUS = {
     f"{OWNERSHIP}: choices": Focus(
         (OWNERSHIP,), "buffers", buffers=BufferWeights(alloc=3, either=4, branch=4)
     ),
+    f"{OWNERSHIP}: freed by the program": Focus(
+        (OWNERSHIP,), "buffers", buffers=BufferWeights(released=3)
+    ),
     CLASSIC: Focus((CLASSIC,)),
     SIMPLIFY: Focus((SIMPLIFY,), "buffers", buffers=BufferWeights(settled=2)),
     LOWER: Focus((LOWER,), "buffers", buffers=BufferWeights(settled=2)),

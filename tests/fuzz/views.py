@@ -340,14 +340,20 @@ def found(p: Place, scope: list[str]) -> list[str]:
 
 
 def released(p: Place, scope: list[str]) -> list[str]:
-    """One of two new buffers, by a condition, that the program frees itself."""
+    """One of two new buffers, by a condition, that the program frees itself. It has another name, which
+    may be a buffer of the program as well."""
     flag = p.flag()
-    name = p.define(f"scf.if {flag} -> ({MEMREF}) {{", "d")
-    p.emit(f"scf.yield {fresh(p)} : {MEMREF}")
+    pair, other, name = f"{MEMREF}, {MEMREF}", p.name("d"), p.name("d")
+    p.emit(f"{other}, {name} = scf.if {flag} -> ({pair}) {{")
+    new = fresh(p)
+    p.emit(f"scf.yield {new}, {new} : {pair}")
     p.emit("} else {")
-    p.emit(f"scf.yield {fresh(p)} : {MEMREF}")
+    new = fresh(p)
+    found = [known for known in scope if type_of(known) == MEMREF]
+    p.emit(f"scf.yield {[new, *found][-1]}, {new} : {pair}")
     p.emit("}")
     show(p, name, MEMREF)
+    show(p, other, MEMREF, "%c0")
     p.emit(f"memref.dealloc {name} : {MEMREF}")
     return []
 
