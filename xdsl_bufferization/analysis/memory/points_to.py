@@ -337,8 +337,11 @@ class PointsTo:
                 node = self.flow.node(op.operands[arguments[argument]])
                 found.append((op, node))
             contents = self.of_call(op, summary.freed._replace(arguments=0))
-            for node in self.flow.members(contents & (self.unknown - 1)):
-                found.append((op, node))
+            contents &= self.unknown - 1
+            found += [(op, node) for node in self.flow.members(contents)]
+            # The names by which the memory was captured are freed as well.
+            nodes = dict.fromkeys(capture.node for capture in self.contents.captures)
+            found += [(op, node) for node in nodes if self.memory[node.number] & contents]
         return found
 
     @cached_property

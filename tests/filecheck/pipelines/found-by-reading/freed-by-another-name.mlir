@@ -141,7 +141,27 @@ func.func @freed_after_loop(%c: i1, %v: i64, %i: index) -> i64 {
   func.return %r : i64
 }
 
-func.func @main() -> (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) {
+// A function frees what a box holds: the memory of one of two names that a loop carries.
+func.func private @free_held(%box: memref<1xmemref<4xi64>>, %i: index) {
+  %a = memref.load %box[%i] : memref<1xmemref<4xi64>>
+  memref.dealloc %a : memref<4xi64>
+  func.return
+}
+func.func @boxes(%v: i64, %i: index) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = func.call @new(%v) : (i64) -> memref<4xi64>
+  %r, %x, %y = scf.for %k = %c0 to %c1 step %c1 iter_args(%t = %v, %p = %a, %q = %a) -> (i64, memref<4xi64>, memref<4xi64>) {
+    %box = memref.alloc() : memref<1xmemref<4xi64>>
+    memref.store %q, %box[%i] : memref<1xmemref<4xi64>>
+    %u = memref.load %p[%i] : memref<4xi64>
+    func.call @free_held(%box, %i) : (memref<1xmemref<4xi64>>, index) -> ()
+    scf.yield %u, %p, %p : i64, memref<4xi64>, memref<4xi64>
+  }
+  func.return %r : i64
+}
+
+func.func @main() -> (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) {
   %c0 = arith.constant 0 : index
   %v = arith.constant 7 : i64
   %false = arith.constant false
@@ -158,5 +178,6 @@ func.func @main() -> (i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64
   %9 = func.call @two_regions(%true, %v, %c0) : (i1, i64, index) -> i64
   %10 = func.call @freed_in_loop(%true, %v, %c0) : (i1, i64, index) -> i64
   %11 = func.call @freed_after_loop(%true, %v, %c0) : (i1, i64, index) -> i64
-  func.return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11 : i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64
+  %12 = func.call @boxes(%v, %c0) : (i64, index) -> i64
+  func.return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12 : i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64
 }
