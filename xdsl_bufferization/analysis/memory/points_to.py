@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
@@ -338,10 +339,21 @@ class PointsTo:
                 found.append((op, node))
             contents = self.of_call(op, summary.freed._replace(arguments=0))
             contents &= self.unknown - 1
-            found += [(op, node) for node in self.flow.members(contents)]
             # The names by which the memory was captured are freed as well.
-            nodes = dict.fromkeys(capture.node for capture in self.contents.captures)
-            found += [(op, node) for node in nodes if self.memory[node.number] & contents]
+            names = (
+                self._captured_names.get(node.number, ()) for node in self.flow.members(contents)
+            )
+            nodes = dict.fromkeys((*self.flow.members(contents), *chain.from_iterable(names)))
+            found += [(op, node) for node in nodes]
+        return found
+
+    @cached_property
+    def _captured_names(self) -> Mapping[int, Sequence[MemoryNode]]:
+        """The captured nodes that may be some memory, by the number of its node."""
+        found = dict[int, list[MemoryNode]]()
+        for node in dict.fromkeys(capture.node for capture in self.contents.captures):
+            for number in members(self.memory[node.number]):
+                found.setdefault(number, []).append(node)
         return found
 
     @cached_property
