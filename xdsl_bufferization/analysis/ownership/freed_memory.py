@@ -139,7 +139,8 @@ class FreedMemory:
         points = self.flow.points
         if op.parent is other.parent and points.is_before(op, other):
             owner = node.value.owner
-            return isinstance(owner, Block) or points.first_around(owner) < points.first(op)
+            # What a call returns may have been freed by it.
+            return isinstance(owner, Block) or points.first_around(owner) <= points.first(op)
         return self._reaches(op, other, node)
 
     def _reaches(self, op: Operation, other: Operation, node: MemoryNode) -> bool:
