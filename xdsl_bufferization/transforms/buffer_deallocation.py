@@ -125,7 +125,7 @@ def _check_branches(plan: BufferOwnership) -> None:
 
 def _check_copies(plan: BufferOwnership, function: Operation) -> None:
     """Raises for necessary clones that change what the program computes."""
-    for edge, op, _ in plan.conflicts:
+    for edge, op, _, is_freed in plan.conflicts:
         is_result = plan.flow.call(edge.op) is not None
         why = (
             "has a result that is a clone, as the function gives away what it returns"
@@ -133,7 +133,6 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
             else f"needs a clone of operand #{edge.operand}, as the value that it "
             "becomes is memory that was allocated here on other ways only"
         )
-        is_freed = plan.freed_memory.before.get(edge) is op
         reason = "may have freed the original before" if is_freed else _RULE
         remedy = "" if is_freed else "write to a copy, or "
         raise observed_clone(

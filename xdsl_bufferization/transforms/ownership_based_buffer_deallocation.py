@@ -100,15 +100,16 @@ class OwnershipBasedBufferDeallocationPass(FreeingPass):
 def _check(plan: BufferOwnership) -> None:
     """Raises for ownership that cannot be determined because an interface is missing."""
     check_regions(plan)
-    for edge, op, _ in plan.conflicts:
-        is_freed = plan.freed_memory.before.get(edge) is op
-        reason = "would tell the clone from the original; write to a copy"
-        reason = "may have freed the original before; free it later" if is_freed else reason
+    for edge, op, _, is_freed in plan.conflicts:
+        # What may have been freed before is cloned: where it has been, nothing reads the clone.
+        if is_freed:
+            continue
         raise observed_clone(
             edge.op,
             "has a result that is a clone, as the function gives away what it returns",
-            f"'{op_name(op)}' {reason}, return a buffer once, or make the function private "
-            "if it is called by name only, and not by itself",
+            f"'{op_name(op)}' would tell the clone from the original; write to a copy, "
+            "return a buffer once, or make the function private if it is called by name "
+            "only, and not by itself",
         )
     for edge in plan.incomparable:
         owner = edge.source.value.owner

@@ -48,10 +48,11 @@ class CloneConflict(NamedTuple):
     """The edge that forwards the clone."""
     op: Operation
     """The first operation at which the clone and its original could differ: it writes one of them
-    that may be read later, or reads the other one afterwards. Or an operation that frees the
-    original before it is cloned."""
+    that may be read later, or reads the other one afterwards."""
     written: int = 0
     """The merges by which it is written before they differ."""
+    is_freed: bool = False
+    """True for an operation that may have freed the original before it is cloned, instead."""
 
 
 @dataclass(eq=False, repr=False)

@@ -166,7 +166,7 @@ class BorrowInference:
 def _clones_of_freed(plan: BufferOwnership, cloned: Iterable[FlowEdge]) -> Iterator[CloneConflict]:
     """Yields the clones of memory that the program may have freed before."""
     freed = plan.freed_memory.before
-    return (CloneConflict(edge, freed[edge]) for edge in cloned if edge in freed)
+    return (CloneConflict(edge, freed[edge], is_freed=True) for edge in cloned if edge in freed)
 
 
 class StaticOwnership:
