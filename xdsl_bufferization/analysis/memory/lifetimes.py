@@ -30,6 +30,7 @@ from xdsl_bufferization.analysis.memory.contents import Contents
 from xdsl_bufferization.analysis.memory.effects import Transfers
 from xdsl_bufferization.analysis.memory.flow import FlowEdge, MemoryNode, NodeKind, Ownership
 from xdsl_bufferization.analysis.memory.points_to import PointsTo, propagate
+from xdsl_bufferization.interfaces.contents import block_of
 
 
 @dataclass(eq=False, repr=False)
@@ -284,9 +285,7 @@ class Extents:
         for found, member in contents.members():
             value = member.value if isinstance(member, MemoryNode) else member
             parts = contents.parts(found, value)
-            owner = value.owner
-            block = owner if isinstance(owner, Block) else owner.parent
-            if block is None or self._dominance.is_reached(block):
+            if self._dominance.is_reached(block_of(value)):
                 self._extend(parts, member, value)
             else:
                 self._unreachable.update(parts)

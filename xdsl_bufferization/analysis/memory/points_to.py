@@ -338,11 +338,10 @@ class PointsTo:
                 node = self.flow.node(op.operands[arguments[argument]])
                 found.append((op, node))
             contents = self.of_call(op, summary.freed._replace(arguments=0))
-            nodes = list(self.flow.members(contents & (self.unknown - 1)))
+            freed = list(self.flow.members(contents & (self.unknown - 1)))
             # The names by which the memory was captured are freed as well.
-            names = (self._captured_names.get(node.number, ()) for node in nodes)
-            nodes = dict.fromkeys((*nodes, *chain.from_iterable(names)))
-            found += [(op, node) for node in nodes]
+            names = chain.from_iterable(self._captured_names.get(n.number, ()) for n in freed)
+            found += [(op, node) for node in dict.fromkeys((*freed, *names))]
         return found
 
     @cached_property
