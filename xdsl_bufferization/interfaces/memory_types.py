@@ -65,6 +65,14 @@ def is_memref(value: SSAValue) -> bool:
     return _BY_CLASS[value.type.__class__] is _MEMORY
 
 
+def holds_memrefs(value: SSAValue) -> bool:
+    """True for a memref of memrefs, whatever the elements of these are."""
+    if not is_memref(value):
+        return False
+    memref = cast(MemRefType | UnrankedMemRefType, value.type)
+    return _BY_CLASS[memref.get_element_type().__class__] is _MEMORY
+
+
 def may_hold(value: SSAValue) -> bool:
     """True for a non-memref value through which memory may be reached."""
     return _BY_CLASS[value.type.__class__] is Holding.OTHER

@@ -28,7 +28,6 @@ from xdsl_bufferization.analysis.cfg.value_bounds import ValueBounds
 from xdsl_bufferization.analysis.memory.summaries import FunctionMemory, summaries_of
 from xdsl_bufferization.analysis.placement.hoisting import EarlyAllocations
 from xdsl_bufferization.analysis.placement.local_memory import StackGroup, StackMemory, StackTarget
-from xdsl_bufferization.interfaces.memory_types import nesting
 from xdsl_bufferization.interfaces.properties import is_side_effect_free
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.value_bounds import anything
@@ -128,10 +127,7 @@ class Promotion:
             return None
         if any(not _is_available(operand, target) for operand in op.operands):
             return None
-        # Before a loop, a buffer of buffers would keep what it holds from being freed in it.
-        if target.loop is not None and (
-            nesting(op.memref) > 1 or not self._early.is_safe(op, target.loop)
-        ):
+        if target.loop is not None and not self._early.is_safe(op, target.loop):
             return None
         limit = self.limits.max_alloc_size_in_bytes
         rank = op.memref.type.get_num_dims()

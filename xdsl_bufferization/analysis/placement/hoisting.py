@@ -55,7 +55,7 @@ from xdsl_bufferization.analysis.placement.local_memory import CarriedMemory
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import ancestor_in, block_of, region_of, regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
-from xdsl_bufferization.interfaces.memory_types import nesting
+from xdsl_bufferization.interfaces.memory_types import holds_memrefs
 from xdsl_bufferization.interfaces.properties import (
     AllocationScopeOpInterface,
     is_side_effect_free,
@@ -217,7 +217,7 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         it existed for longer, nothing would say when these are freed."""
         if len(op.results) != 1 or not self.flow.effects.is_modelled(op):
             return False
-        return nesting(op.results[0]) <= 1 and self.flow.effects.only_allocates(op)
+        return self.flow.effects.only_allocates(op) and not holds_memrefs(op.results[0])
 
     def may_be_freed_by_others(self, node: MemoryNode) -> bool:
         """True if the memory escapes and may be freed by another function."""

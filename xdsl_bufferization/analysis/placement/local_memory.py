@@ -76,7 +76,7 @@ from xdsl_bufferization.interfaces.contents import (
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
-from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
+from xdsl_bufferization.interfaces.memory_types import Holding, holding, holds_memrefs, is_memref
 from xdsl_bufferization.interfaces.properties import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.support.bounds import MOST_COMPARED
@@ -406,7 +406,10 @@ class StackMemory:
             return None
         if len(value.op.results) != 1 or self._is_cyclic(value.op):
             return None
-        return self._target_in(node.region)
+        target = self._target_in(node.region)
+        # Before a loop, a buffer of buffers would keep what it holds from being freed in it.
+        leaves_loop = target is not None and target.loop is not None
+        return None if leaves_loop and holds_memrefs(value) else target
 
     def _target_in(self, region: Region) -> StackTarget | None:
         """The target of allocations in a region, outside of cycles of blocks; memoized."""

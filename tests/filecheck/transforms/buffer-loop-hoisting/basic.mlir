@@ -300,6 +300,25 @@ func.func @carried_by_the_outer_loop(%n: index, %c: i1, %m: memref<4xf32>) {
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
 
+// A buffer of buffers stays in the loop, whatever these have as elements.
+// CHECK-LABEL: func.func @holds_buffers(
+// CHECK:        scf.for
+// CHECK-NEXT:     memref.alloc() : memref<1xmemref<4xf32>>
+// CHECK-NEXT:     memref.store
+// CHECK-NEXT:     memref.alloc() : memref<1xmemref<4x!llvm.ptr>>
+// CHECK-NEXT:     memref.store
+func.func @holds_buffers(%n: index, %x: memref<4xf32>, %y: memref<4x!llvm.ptr>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %numbers = memref.alloc() : memref<1xmemref<4xf32>>
+    memref.store %x, %numbers[%c0] : memref<1xmemref<4xf32>>
+    %pointers = memref.alloc() : memref<1xmemref<4x!llvm.ptr>>
+    memref.store %y, %pointers[%c0] : memref<1xmemref<4x!llvm.ptr>>
+  }
+  return
+}
+
 func.func @stored(%n: index, %m: memref<?xmemref<4xf32>>) {
   scf.for %i = %n to %n step %n {
     %a = memref.alloc() : memref<4xf32>
