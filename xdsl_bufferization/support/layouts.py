@@ -428,7 +428,7 @@ def _is_contiguous(
 ) -> bool:
     """True if the stride of each dimension certainly spans all of the next dimensions, or may."""
     expected = _collapsed_stride(shape, strides, group)
-    for position in range(len(group) - 1, 0, -1):
+    for position in range(last_non_unit(shape, group), 0, -1):
         expected = _product(expected, known(shape[group[position]]))
         before = group[position - 1]
         if shape[before] == 1:

@@ -109,3 +109,16 @@ func.func @written_view(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<2xf32>
 // CHECK-NEXT:    {{.*}}memref.copy{{.*}}[[V1]], [[V2]]{{[) ]}}
 // CHECK-NEXT:    memref.store [[VF]], [[V2]][[[VI]]] : memref<2xf32>
 // CHECK-NEXT:    func.return [[V2]], [[V0]] : memref<2xf32>, memref<8xf32, strided<[?], offset: ?>>
+
+// Dimensions of size one behind the others have no part in what is contiguous: no copy, which
+// MLIR 22 makes here.
+func.func @collapse_unit_dimensions_of_any_layout(%t: tensor<4x1x1x?xf32>) -> tensor<4x?xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1, 2], [3]] : tensor<4x1x1x?xf32> into tensor<4x?xf32>
+  return %0 : tensor<4x?xf32>
+}
+
+// CHECK-LABEL: func.func @collapse_unit_dimensions_of_any_layout(
+// CHECK-SAME:  [[vt:%[a-zA-Z0-9_]+]]: memref<4x1x1x?xf32, strided<[?, ?, ?, ?], offset: ?>>) -> memref<4x?xf32, strided<[?, ?], offset: ?>> {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = memref.collapse_shape [[vt]] [[0 : i64, 1 : i64, 2 : i64], [3 : i64]] : memref<4x1x1x?xf32, strided<[?, ?, ?, ?], offset: ?>> into memref<4x?xf32, strided<[?, ?], offset: ?>>
+// CHECK-NEXT:    func.return [[v0]] : memref<4x?xf32, strided<[?, ?], offset: ?>>
+// CHECK-NEXT:  }
