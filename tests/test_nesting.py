@@ -19,8 +19,8 @@ from xdsl_bufferization.interpreters.values import tensor
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
-DEPTH = 350
-FRAMES = 300
+DEPTH = 240
+FRAMES = 200
 """Less than one for each level."""
 FUNCTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 OWNERSHIP = "ownership-based-buffer-deallocation"

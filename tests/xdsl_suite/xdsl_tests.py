@@ -70,9 +70,14 @@ class PythonResult:
     failed: list[str]
 
 
-def compared() -> Result:
-    """Runs all filecheck tests with us, and those that fail in both ways."""
-    tests = sorted(str(file.relative_to(TESTS)) for file in TESTS.rglob("*.mlir"))
+def filecheck_tests() -> list[str]:
+    """The files of the filecheck tests, in order."""
+    return sorted(str(file.relative_to(TESTS)) for file in TESTS.rglob("*.mlir"))
+
+
+def compared(step: int = 1) -> Result:
+    """Runs filecheck tests with us, all or each of a step, and those that fail in both ways."""
+    tests = filecheck_tests()[::step]
     with both_packages() as packages:
         with ThreadPoolExecutor() as pool:
             halves = pool.map(partial(_printed, packages[1]), (tests[::2], tests[1::2]))
