@@ -305,13 +305,14 @@ class DyingOperands:
                 and aliases.set_number(tensor) not in self._kept
                 and self._has_sizes_of(argument, value)
             ):
-                yield Candidate(argument, [init])
                 uses = list(islice(value.uses, MOST_TRIALS))
                 others = [(use.operation, use.index) for use in uses]
                 region = argument.block.parent
                 inside = [use for use in others if use != init and ancestor_in(region, use[0])]
+                # What is extracted from the init is put back into the same buffer.
                 if inside and len(uses) < MOST_TRIALS:
                     yield Candidate(argument, [init, *inside])
+                yield Candidate(argument, [init])
 
     def _has_sizes_of(self, one: SSAValue, other: SSAValue) -> bool:
         """True if two tensors of one type have the same sizes."""
