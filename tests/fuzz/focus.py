@@ -122,6 +122,9 @@ FOCUS = {
     "eliminate-empty-tensors: parts of later rounds": _small(
         Weights(later_part=10), "eliminate-empty-tensors", nested=1
     ),
+    "eliminate-empty-tensors: copied rows": _small(
+        Weights(copied_row=10, fill=3), "eliminate-empty-tensors", nested=1
+    ),
     f"{BUFFERIZE}: casts of one result": _small(Weights(returned_as_casts=10)),
     f"{BUFFERIZE}: overlapping parts": _small(Weights(overlapping=10)),
     f"{BUFFERIZE}: moving parts": _small(Weights(moving_part=10)),

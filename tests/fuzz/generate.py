@@ -64,6 +64,7 @@ class Weights:
     disjoint: float = 0.7
     row: float = 0.8
     outer_row: float = 0
+    copied_row: float = 0
     buffer: float = 0.3
     parallel: float = 0.6
     branch_if: float = 1.2

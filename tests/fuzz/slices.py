@@ -132,6 +132,33 @@ def row(b: Builder, source: Value) -> bool:
     return _row_of(b, source, axis, at, 0.4)
 
 
+@of_tensor(2, lambda v: not v.dynamic[1])
+def copied_row(b: Builder, target: Value) -> bool:
+    """A vector that is copied with a dimension of size one, and put into one or two rows."""
+    length = target.sizes[1]
+    vector = b.pick_sizes((length,)) if b.rng.random() < 0.4 else None
+    if vector is None or vector.dynamic[0]:
+        vector = b.value((length,))
+        b.show(vector, filling(b, scalar(b), empty_like(b, vector)))
+    for _ in range(b.rng.choice((1, 1, 2))):
+        row = b.value((1, length))
+        text = (
+            "linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, "
+            'affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} '
+            f"ins({vector.name} : {b.type(vector)}) outs(%s : {b.type(row)}) {{\n"
+            f"^bb0(%i0: {b.element}, %o: {b.element}):\n  linalg.yield %i0 : {b.element}\n"
+            f"}} -> {b.type(row)}"
+        )
+        empty = empty_like(b, row)
+        copied = b.define(row, text.replace("%s", empty.name))
+        if b.rng.random() < 0.2:
+            b.add(copied)
+        where = f"[{b.index_below(target.sizes[0])}, 0] [1, {length}] [1, 1]"
+        result = b.same(target)
+        target = b.add(b.define(result, putting(b, copied, target, where)))
+    return True
+
+
 def outer_row(b: Builder) -> bool:
     """A row of a matrix from outside of a region, changed and put into a copy."""
     inner = b.scopes[-1]

@@ -101,3 +101,19 @@ class DestinationStyleRewriteOpInterface(OpTrait, abc.ABC):
     def rewritten(self, op: Operation, sources: Sequence[int]) -> Sequence[Operation] | None:
         """Returns new operations, in order, the last of which computes the tensor; None if it stays
         as it is. `sources` are inserted in this order. Regions of `op` may be moved into them."""
+
+
+class ReshapingCopyOpInterface(OpTrait, abc.ABC):
+    """An operation in destination-passing style that may do no more than copy the elements of an
+    operand, in their order, into dimensions of which others have size one.
+
+        %b = linalg.generic ... ins(%x : tensor<4xf32>) outs(%e : tensor<1x4xf32>)
+        %b = tensor.expand_shape %x [[0, 1]] output_shape [1, 4]    // the same tensor"""
+
+    @abc.abstractmethod
+    def copied_operand(self, op: Operation) -> int | None:
+        """Returns the index of the operand that it copies; None if it does anything else."""
+
+    @abc.abstractmethod
+    def reshaped(self, op: Operation, source: SSAValue) -> tuple[Sequence[Operation], SSAValue]:
+        """Returns new operations, in order, and the result of `op` as a reshape of the operand."""

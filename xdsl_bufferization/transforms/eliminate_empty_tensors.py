@@ -24,6 +24,9 @@ empty tensor are undefined, so that those of the destination will do.
 6. A second analysis shows which parts would be copied. Those are replaced by the empty
    tensors again. So are those that an operation writes that must be in place, and cannot.
 
+A copy that only adds or drops dimensions of size one becomes a reshape, if what it copies is
+computed in a `tensor.empty`, too, and no terminator has it: as of `linalg.broadcast`, before 2.
+
 Replaces operations that put tensors into a new one by insertions into a `tensor.empty`.
 
     %r = tensor.concat dim(0) %x, %y
@@ -62,7 +65,10 @@ from xdsl_bufferization.analysis.tensors.uses import Operand, TensorValue
 from xdsl_bufferization.dialects.bufferization.dialect import DeallocTensorOp
 from xdsl_bufferization.dialects.tensor.known_sizes import have_same_sizes
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
-from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleRewriteOpInterface,
+    ReshapingCopyOpInterface,
+)
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.bounds import MOST_TRIALS
@@ -91,7 +97,7 @@ def rewrite_in_destination_style(decided: Decisions) -> bool:
         if made is not None:
             Rewriter.replace_op(op, made)
             changed = True
-    return changed
+    return changed | rewritable.reshape_copies()
 
 
 class _Rewritable:
@@ -101,6 +107,12 @@ class _Rewritable:
         self._state = state
         self._models = InterfaceCache(DestinationStyleRewriteOpInterface)
         self._anchors = InterfaceCache(DestinationSubsetOpInterface)
+        self._copies = InterfaceCache(ReshapingCopyOpInterface)
+        self._reshaped = dict[Operand, tuple[ReshapingCopyOpInterface, int]]()
+        """The copies that are put into a part, by init, with the operands that they copy."""
+        self._passed_on = _PassedOn()
+        self._in_parts = dict[Operand, None]()
+        """The uses of empty tensors from which what is put into a part comes."""
         self._sources = UndefinedSources(state, lambda op: self._models(op) is not None)
         self._found = dict[Operation, DestinationStyleRewriteOpInterface]()
         self.sources = dict[Operation, Sequence[int]]()
@@ -112,7 +124,7 @@ class _Rewritable:
         for op in order.operations:
             anchor, model = self._anchors(op), self._models(op)
             if anchor is not None:
-                self._note_sources(op, anchor.source(op))
+                self._note_sources(op, anchor.source(op), is_part=True)
             if model is not None:
                 start = {i: order.last for i in model.sources(op)}
                 for i in start:
@@ -122,12 +134,38 @@ class _Rewritable:
                 self.sources[op] = sorted(start, key=start.__getitem__)
         return self._found
 
-    def _note_sources(self, op: Operation, index: int) -> bool:
+    def reshape_copies(self) -> bool:
+        """Replaces the copies by reshapes. Returns True if there are any."""
+        for (op, init), (copy, index) in self._reshaped.items():
+            made, result = copy.reshaped(op, op.operands[index])
+            empty = op.operands[init].owner
+            Rewriter.replace_op(op, made, [result])
+            if isinstance(empty, Operation):
+                erase_unused((empty,))
+        return bool(self._reshaped)
+
+    def _note_part(self, use: Operand) -> None:
+        """Records what is put into a part. What is copied there is computed there instead, unless
+        it is in another part."""
+        self._in_parts[use] = None
+        op, _ = use
+        copy = self._copies(op)
+        index = None if copy is None else copy.copied_operand(op)
+        if copy is None or index is None or op.operands[index] in self._passed_on:
+            return
+        sources = [source.use for source in self._sources.of_operand(op, index)]
+        if sources and self._in_parts.keys().isdisjoint(sources):
+            self._in_parts.update(dict.fromkeys(sources))
+            self._reshaped[use] = copy, index
+
+    def _note_sources(self, op: Operation, index: int, *, is_part: bool = False) -> bool:
         """Records the operations that compute an operand. Returns True if it is computed
         by one or in an empty tensor."""
         is_undefined = False
         for (user, operand), _ in self._sources.of_operand(op, index):
             is_undefined = True
+            if is_part:
+                self._note_part((user, operand))
             owner = user.operands[operand].owner
             if isinstance(owner, Operation):
                 model = self._models(owner)
@@ -177,6 +215,22 @@ class EliminateEmptyTensorsPass(OptionsPass):
             for reuse in elsewhere:
                 reuse.op.operands[reuse.index] = reuse.empty
             _eliminate(op, _analyzed(op), (), unused)
+
+
+class _PassedOn:
+    """The tensors that a terminator has, which are copied elsewhere if they are not where they
+    would be now."""
+
+    def __init__(self) -> None:
+        self._terminator = InterfaceCache(IsTerminator)
+        self._known = dict[SSAValue, bool]()
+
+    def __contains__(self, value: SSAValue) -> bool:
+        found = self._known.get(value)
+        if found is None:
+            found = any(self._terminator(use.operation) for use in value.uses)
+            self._known[value] = found
+        return found
 
 
 @dataclass(eq=False)
@@ -406,8 +460,7 @@ class _Elimination:
         """By operand with the destination: the extractions of the part before it."""
         self.sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
-        self._passed_on = dict[SSAValue, bool]()
-        self._terminator = InterfaceCache(IsTerminator)
+        self._passed_on = _PassedOn()
         frees = (op for op in state.order.operations if op.name == DeallocTensorOp.name)
         self._freed = state.alias_sets(op.operands[0] for op in frees)
         for reuse in reused:
@@ -429,22 +482,13 @@ class _Elimination:
     ) -> bool:
         """Replaces the empty tensors from which the source of an insertion comes, or, with
         `overwritten`, tensors whose contents do not matter. Returns True if there are any."""
-        if overwritten and self._is_passed_on(op.operands[model.source(op)]):
+        if overwritten and op.operands[model.source(op)] in self._passed_on:
             return False
         sources = list(self.sources.of_operand(op, model.source(op), overwritten=overwritten))
         for source in sources:
             if source.use not in self._replaced and self._is_new(source, op, model):
                 self._replace_all(op, model, source)
         return bool(sources)
-
-    def _is_passed_on(self, value: SSAValue) -> bool:
-        """True if a terminator has the tensor, so that it is copied elsewhere if it is not where it
-        would be now."""
-        found = self._passed_on.get(value)
-        if found is None:
-            found = any(self._terminator(use.operation) for use in value.uses)
-            self._passed_on[value] = found
-        return found
 
     def _is_new(
         self, source: UndefinedSource, op: Operation, model: DestinationSubsetOpInterface

@@ -27,13 +27,13 @@ from xdsl.dialects import linalg
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, MemRefType, ShapedType
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import GenericOp
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.linalg import dialect, tensor_ops
-from xdsl_bufferization.dialects.linalg.coverage import is_fully_written
+from xdsl_bufferization.dialects.linalg.coverage import copied_operands, is_fully_written
 from xdsl_bufferization.dialects.linalg.structured import BroadcastOp, TransposeOp
 from xdsl_bufferization.dialects.linalg.tensor_ops import PackOp, RelayoutOperation, UnpackOp
 from xdsl_bufferization.dialects.linalg.verifiers import shape_of
@@ -85,13 +85,14 @@ class EraseIdentityLinalgOp(RewritePattern):
         is_self_copy = op.name == "linalg.copy" and op.operands[0] is op.operands[-1]
         if not isinstance(op, GenericOp) and not is_self_copy:
             return
-        given = _given_back(op)
-        if given is None or len(set(op.get_indexing_maps())) > 1:
+        copied = copied_operands(op)
+        if copied is None or len(set(op.get_indexing_maps())) > 1:
             return
         if not op.results:
             if len(op.operands) == 2 and op.operands[0] is op.operands[1]:
                 rewriter.erase(op)
             return
+        given = [op.operands[index] for index in copied]
         if [value.type for value in given] != list(op.result_types):
             return
         # Elements that no iteration writes keep the value of the init.
@@ -101,21 +102,6 @@ class EraseIdentityLinalgOp(RewritePattern):
             for index, (value, init) in enumerate(zip(given, op.outputs), first)
         ):
             rewriter.replace(op, [], given)
-
-
-def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
-    """Returns the operands whose elements are yielded unchanged; None if the body does anything
-    else."""
-    body = op.body.block
-    terminator = body.last_op
-    if terminator is None or body.first_op is not terminator:
-        return None
-    given = list[SSAValue]()
-    for value in terminator.operands:
-        if not isinstance(value, BlockArgument) or value.block is not body:
-            return None
-        given.append(op.operands[value.index])
-    return given
 
 
 class TransposeTwice(RewritePattern):

@@ -19,7 +19,7 @@ from math import prod
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import BroadcastOp, ReduceOp
-from xdsl.ir import Operation
+from xdsl.ir import BlockArgument, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
 from xdsl_bufferization.dialects.affine.expressions import linear_form
@@ -99,6 +99,21 @@ def is_permutation(map: AffineMap) -> bool:
     """True if the map permutes the loops."""
     loops = {e.position for e in map.results if isinstance(e, AffineDimExpr)}
     return len(loops) == len(map.results) == map.num_dims
+
+
+def copied_operands(op: Operation) -> list[int] | None:
+    """Returns the operands whose elements the body yields unchanged, by index; None if it does
+    anything else."""
+    body = op.regions[0].block
+    terminator = body.last_op
+    if terminator is None or body.first_op is not terminator:
+        return None
+    found = list[int]()
+    for value in terminator.operands:
+        if not isinstance(value, BlockArgument) or value.block is not body:
+            return None
+        found.append(value.index)
+    return found
 
 
 def _trip_counts(op: Operation, maps: Sequence[AffineMap]) -> list[int]:

@@ -16,16 +16,25 @@ MLIR: lib/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.cpp
 
 from collections.abc import Sequence
 
+from xdsl.dialects.builtin import NoneAttr, TensorType
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from xdsl_bufferization.dialects.linalg.coverage import indexing_map, is_fully_written, iterations
+from xdsl_bufferization.dialects.linalg.coverage import (
+    copied_operands,
+    indexing_map,
+    indexing_maps,
+    is_fully_written,
+    is_permutation,
+    iterations,
+)
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
 from xdsl_bufferization.dialects.linalg.structured import accesses, init_count, is_operand_used
 from xdsl_bufferization.dialects.linalg.tensor_ops import TRANSFORMS
+from xdsl_bufferization.dialects.tensor.models.reshapes import with_unit_dimensions
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
@@ -34,6 +43,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
+    ReshapingCopyOpInterface,
 )
 from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
@@ -46,6 +56,7 @@ from xdsl_bufferization.interfaces.properties import ContextOpInterface, SplatOp
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.layouts import as_tensor, ranked_tensor
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 WITHOUT_MODEL = frozenset(
@@ -146,6 +157,31 @@ class CopyDestination(DestinationSubsetOpInterface):
         return True
 
 
+class CopyAsReshape(ReshapingCopyOpInterface):
+    """A copy of one operand, whose loops are those of the result in their order."""
+
+    def copied_operand(self, op: Operation) -> int | None:
+        copied, maps = copied_operands(op), indexing_maps(op)
+        if maps is None or copied is None or len(copied) != len(op.results) or len(copied) != 1:
+            return None
+        source, result = (as_tensor(v.type) for v in (op.operands[copied[0]], op.results[0]))
+        if source is None or result is None or {source.encoding, result.encoding} != {NoneAttr()}:
+            return None
+        kept = _loops(source, maps[copied[0]])
+        same = is_permutation(maps[-1]) and kept == _loops(result, maps[-1])
+        return copied[0] if same and copied[0] not in _STYLE.inits(op) else None
+
+    def reshaped(self, op: Operation, source: SSAValue) -> tuple[Sequence[Operation], SSAValue]:
+        made, result = with_unit_dimensions(source, ranked_tensor(op.results[0]))
+        return made.made, result
+
+
+def _loops(type: TensorType, map: AffineMap) -> list[tuple[AffineExpr, int]]:
+    """Returns the loops over the dimensions that are not of size one, with the sizes."""
+    pairs = zip(map.results, type.get_shape(), strict=True)
+    return [(expression, size) for expression, size in pairs if size != 1]
+
+
 class FillElement(SplatOpInterface):
     """The operand of `linalg.fill`, if the result is a tensor."""
 
@@ -225,6 +261,10 @@ MODELS = (
         dict.fromkeys(_BUFFERIZABLE, LinalgModel()) | {"linalg.copy": CopyModel()},
     ),
     ModelTable(DestinationSubsetOpInterface, {"linalg.copy": CopyDestination()}),
+    ModelTable(
+        ReshapingCopyOpInterface,
+        dict.fromkeys(("linalg.broadcast", "linalg.generic", "linalg.transpose"), CopyAsReshape()),
+    ),
     ModelTable(ExplainableOpInterface, dict.fromkeys(_BUFFERIZABLE, ExplainLoops())),
     ModelTable(
         SplatOpInterface,

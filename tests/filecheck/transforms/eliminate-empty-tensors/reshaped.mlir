@@ -222,3 +222,41 @@ func.func @read_in_between(%a: tensor<4x4xf32>, %i: index) -> (tensor<2x16xf32>,
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vy]] into [[vd]][1, 0] [1, 16] [1, 1] : tensor<16xf32> into tensor<2x16xf32>
 // CHECK-NEXT:      func.return [[vr]], [[vv]] : tensor<2x16xf32>, f32
 // CHECK-NEXT:    }
+
+// A tensor without dimensions.
+func.func @no_dimensions(%f: f32, %d: tensor<3xf32>) -> tensor<3xf32> {
+  %e = tensor.empty() : tensor<1xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e : tensor<1xf32>) -> tensor<1xf32>
+  %y = tensor.collapse_shape %x [] : tensor<1xf32> into tensor<f32>
+  %r = tensor.insert_slice %y into %d[1] [1] [1] : tensor<f32> into tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+
+// CHECK-LABEL: func.func @no_dimensions(
+// CHECK-SAME:  [[vf:%[a-zA-Z0-9_]+]]: f32, [[vd:%[a-zA-Z0-9_]+]]: tensor<3xf32>) -> tensor<3xf32> {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vd]][1] [1] [1] : tensor<3xf32> to tensor<f32>
+// CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = tensor.expand_shape [[v0]] [] output_shape [1] : tensor<f32> into tensor<1xf32>
+// CHECK-NEXT:    [[vx:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[v1]] : tensor<1xf32>) -> tensor<1xf32>
+// CHECK-NEXT:    [[vy:%[a-zA-Z0-9_]+]] = tensor.collapse_shape [[vx]] [] : tensor<1xf32> into tensor<f32>
+// CHECK-NEXT:    [[vr:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vy]] into [[vd]][1] [1] [1] : tensor<f32> into tensor<3xf32>
+// CHECK-NEXT:    func.return [[vr]] : tensor<3xf32>
+// CHECK-NEXT:  }
+
+// A column, whose dimension of size one is the last.
+func.func @column(%a: tensor<4xf32>, %d: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %x = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %y = tensor.expand_shape %x [[0, 1]] output_shape [4, 1] : tensor<4xf32> into tensor<4x1xf32>
+  %r = tensor.insert_slice %y into %d[0, 1] [4, 1] [1, 1] : tensor<4x1xf32> into tensor<4x3xf32>
+  return %r : tensor<4x3xf32>
+}
+
+// CHECK-LABEL: func.func @column(
+// CHECK-SAME:  [[va:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[vd:%[a-zA-Z0-9_]+]]: tensor<4x3xf32>) -> tensor<4x3xf32> {
+// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]] = tensor.extract_slice [[vd]][0, 1] [4, 1] [1, 1] : tensor<4x3xf32> to tensor<4x1xf32>
+// CHECK-NEXT:    [[v1:%[a-zA-Z0-9_]+]] = tensor.collapse_shape [[v0]] [[0 : i64, 1 : i64]] : tensor<4x1xf32> into tensor<4xf32>
+// CHECK-NEXT:    [[vx:%[a-zA-Z0-9_]+]] = linalg.exp ins([[va]] : tensor<4xf32>) outs([[v1]] : tensor<4xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    [[vy:%[a-zA-Z0-9_]+]] = tensor.expand_shape [[vx]] [[0 : i64, 1 : i64]] output_shape [4, 1] : tensor<4xf32> into tensor<4x1xf32>
+// CHECK-NEXT:    [[vr:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[vy]] into [[vd]][0, 1] [4, 1] [1, 1] : tensor<4x1xf32> into tensor<4x3xf32>
+// CHECK-NEXT:    func.return [[vr]] : tensor<4x3xf32>
+// CHECK-NEXT:  }

@@ -21,11 +21,13 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IntegerAttr,
     MemRefType,
+    TensorType,
     i64,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.dialects.memref.views import CastOp, RankOp, ReshapeOp
+from xdsl_bufferization.dialects.tensor.dialect import ExpandShapeOp
 from xdsl_bufferization.dialects.tensor.models.new_tensors import NewOps
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
@@ -203,18 +205,54 @@ class CollapseReshape(_Reshape):
             for dimension in group:
                 if shape[dimension] == DYNAMIC_INDEX:
                     sizes[dimension] = ops.value(ops.quotient(size, known))
-        static, dynamic = split(sizes)
-        ops.add(
-            tensor.ExpandShapeOp.create(
-                operands=[value, *dynamic],
-                result_types=[type],
-                properties={
-                    "reassociation": op.properties["reassociation"],
-                    "static_output_shape": DenseArrayBase.from_list(i64, static),
-                },
+        ops.add(_expansion(value, sizes, type, op.properties["reassociation"]))
+        return ops.made
+
+
+def with_unit_dimensions(source: SSAValue, type: TensorType) -> tuple[NewOps, SSAValue]:
+    """Returns the tensor in a type with other dimensions of size one."""
+    ops, given = NewOps(), ranked_tensor(source)
+    if given == type:
+        return ops, source
+    kept = [size for size in given.get_shape() if size != 1]
+    if len(kept) < given.get_num_dims():
+        source = ops.add(
+            tensor.CollapseShapeOp.create(
+                operands=[source],
+                result_types=[TensorType(given.element_type, kept)],
+                properties={"reassociation": _unit_groups(given.get_shape())},
             )
         )
-        return ops.made
+    if len(kept) < type.get_num_dims():
+        dynamic = iter(ops.dynamic(ranked_tensor(source), ops.sizes(source)))
+        sizes = [next(dynamic) if size == DYNAMIC_INDEX else size for size in type.get_shape()]
+        source = ops.add(_expansion(source, sizes, type, _unit_groups(type.get_shape())))
+    return ops, source
+
+
+def _unit_groups(shape: Sequence[int]) -> Attribute:
+    """Returns the dimensions that belong to each of those whose size is not one."""
+    first = next((d for d, size in enumerate(shape) if size != 1), len(shape))
+    groups = list[list[int]]()
+    for dimension in range(first, len(shape)):
+        if shape[dimension] != 1:
+            groups.append([] if groups else [*range(first)])
+        groups[-1].append(dimension)
+    return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
+
+
+def _expansion(
+    value: SSAValue, sizes: Sequence[Mixed], type: TensorType, reassociation: Attribute
+) -> Operation:
+    static, dynamic = split(sizes)
+    return ExpandShapeOp.create(
+        operands=[value, *dynamic],
+        result_types=[type],
+        properties={
+            "reassociation": reassociation,
+            "static_output_shape": DenseArrayBase.from_list(i64, static),
+        },
+    )
 
 
 def _contiguous_copy(
