@@ -151,12 +151,24 @@ class _Rewritable:
         op, _ = use
         copy = self._copies(op)
         index = None if copy is None else copy.copied_operand(op)
-        if copy is None or index is None or op.operands[index] in self._passed_on:
+        if copy is None or index is None or not self._is_only_read(op.operands[index], op):
             return
         sources = [source.use for source in self._sources.of_operand(op, index)]
         if sources and self._in_parts.keys().isdisjoint(sources):
             self._in_parts.update(dict.fromkeys(sources))
             self._reshaped[use] = copy, index
+
+    def _is_only_read(self, value: SSAValue, op: Operation) -> bool:
+        """True for a tensor that would not be copied later, if it was in a part after `op`."""
+        state = self._state
+        tensor = state.uses.tensors.get(value)
+        return (
+            tensor is not None
+            and value not in self._passed_on
+            and not state.alias_info.set_of(tensor).is_written_between(
+                state.order.pre[op] + 1, state.order.last
+            )
+        )
 
     def _note_sources(self, op: Operation, index: int, *, is_part: bool = False) -> bool:
         """Records the operations that compute an operand. Returns True if it is computed
