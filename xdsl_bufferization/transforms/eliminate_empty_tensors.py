@@ -24,8 +24,12 @@ empty tensor are undefined, so that those of the destination will do.
 6. A second analysis shows which parts would be copied. Those are replaced by the empty
    tensors again. So are those that an operation writes that must be in place, and cannot.
 
-A copy that only adds or drops dimensions of size one becomes a reshape, if what it copies is
-computed in a `tensor.empty`, too, and no terminator has it: as of `linalg.broadcast`, before 2.
+Step 1 also replaces copies into a tensor with other dimensions of size one by reshapes, where they
+are put into a part and what they copy is computed in an empty tensor and only read afterwards.
+
+    %b = linalg.broadcast ins(%x) outs(%e : tensor<1x4xf32>) dimensions = [0]
+    // becomes
+    %b = tensor.expand_shape %x [[0, 1]] output_shape [1, 4]
 
 Replaces operations that put tensors into a new one by insertions into a `tensor.empty`.
 
@@ -84,8 +88,8 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 def rewrite_in_destination_style(decided: Decisions) -> bool:
     """Rewrites the operations with an operand that is computed in an empty tensor, or by another
-    such operation, and those whose result is put into a part of a tensor. Returns True if there are
-    any; then the analysis is out of date."""
+    such operation, and those whose result is put into a part of a tensor; and the copies that may
+    be reshapes. Returns True if there are any; then the analysis is out of date."""
     rewritable = _Rewritable(decided.state)
     found = rewritable.found()
     types = predicted_types(decided) if found else None
@@ -101,7 +105,7 @@ def rewrite_in_destination_style(decided: Decisions) -> bool:
 
 
 class _Rewritable:
-    """The search for these operations."""
+    """The search for these operations and copies."""
 
     def __init__(self, state: OneShotState) -> None:
         self._state = state
