@@ -142,15 +142,15 @@ def copied_row(b: Builder, target: Value) -> bool:
         b.show(vector, filling(b, scalar(b), empty_like(b, vector)))
     for _ in range(b.rng.choice((1, 1, 2))):
         row = b.value((1, length))
+        empty = empty_like(b, row)
         text = (
             "linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, "
             'affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} '
-            f"ins({vector.name} : {b.type(vector)}) outs(%s : {b.type(row)}) {{\n"
+            f"ins({vector.name} : {b.type(vector)}) outs({empty.name} : {b.type(row)}) {{\n"
             f"^bb0(%i0: {b.element}, %o: {b.element}):\n  linalg.yield %i0 : {b.element}\n"
             f"}} -> {b.type(row)}"
         )
-        empty = empty_like(b, row)
-        copied = b.define(row, text.replace("%s", empty.name))
+        copied = b.define(row, text)
         if b.rng.random() < 0.2:
             b.add(copied)
         where = f"[{b.index_below(target.sizes[0])}, 0] [1, {length}] [1, 1]"
