@@ -48,7 +48,6 @@ from xdsl_bufferization.interpreters.machine import Machine, ValueFunction, symb
 from xdsl_bufferization.interpreters.scalars import combiner, constant_value, kind_of
 from xdsl_bufferization.interpreters.tensor import (
     checked,
-    groups,
     loaded,
     mixed,
     number_of,
@@ -71,7 +70,7 @@ from xdsl_bufferization.interpreters.values import (
     share_memory,
     span,
 )
-from xdsl_bufferization.support.layouts import is_identity, strides_of
+from xdsl_bufferization.support.layouts import is_identity, reassociation_of, strides_of
 from xdsl_bufferization.support.memory_sizes import MALLOC_ALIGNMENT, natural_alignment
 
 
@@ -209,7 +208,7 @@ def _assume_alignment(machine: Machine, op: Operation, args: PythonValues) -> Py
 
 
 def _collapse_shape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    array = collapsed(args[0], groups(op))
+    array = collapsed(args[0], reassociation_of(op))
     if array is None:
         raise InterpretationError("memref.collapse_shape of dimensions with gaps")
     return (checked(array, op.results[0].type),)

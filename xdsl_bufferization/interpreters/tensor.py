@@ -18,7 +18,6 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
     AnyFloat,
-    ArrayAttr,
     DenseArrayBase,
     IndexType,
     IntegerAttr,
@@ -55,7 +54,7 @@ from xdsl_bufferization.interpreters.values import (
     tensor,
     walk,
 )
-from xdsl_bufferization.support.layouts import kept_dimensions, strides_of
+from xdsl_bufferization.support.layouts import kept_dimensions, reassociation_of, strides_of
 
 
 def numbers_of(op: Operation, name: str) -> list[int]:
@@ -90,13 +89,6 @@ def shape_of(type: Attribute, dynamic: Iterator[int]) -> tuple[int, ...]:
     if not isinstance(type, ShapedType):
         raise InterpretationError(f"{type} has no shape")
     return tuple(next(dynamic) if d == DYNAMIC_INDEX else d for d in type.get_shape())
-
-
-def groups(op: Operation) -> list[list[int]]:
-    """Returns the reassociation groups of an expand_shape or collapse_shape."""
-    found = op.properties["reassociation"]
-    assert isa(found, ArrayAttr[ArrayAttr[IntegerAttr]])
-    return [[d.value.data for d in group] for group in found]
 
 
 def bytes_of(type: Attribute) -> int:
@@ -252,12 +244,12 @@ def _dim(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
 def _expand_shape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, *rest = args
     shape = mixed(op, "static_output_shape", iter(rest))
-    return (checked(expanded(source, groups(op), shape), op.results[0].type),)
+    return (checked(expanded(source, reassociation_of(op), shape), op.results[0].type),)
 
 
 def _collapse_shape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """Copies first if the strides do not allow a view."""
-    (source,), into = args, groups(op)
+    (source,), into = args, reassociation_of(op)
     found = collapsed(source, into) or collapsed(source.copied(), into)
     if found is None:
         raise InterpretationError(f"{op.name} of shape {source.shape} is impossible")

@@ -30,7 +30,9 @@ from typing import NamedTuple, TypeVar, cast
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    ArrayAttr,
     ContainerType,
+    IntegerAttr,
     MemRefType,
     NoneAttr,
     ShapedType,
@@ -38,6 +40,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
+    i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import (
@@ -369,6 +372,17 @@ def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] |
 
 Reassociation = Sequence[Sequence[int]]
 """For each dimension of the smaller shape, the dimensions of the larger shape that form it."""
+
+
+def reassociation_of(op: Operation) -> list[list[int]]:
+    """Returns the reassociation of an operation that expands or collapses."""
+    groups = cast(ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"])
+    return [[dimension.value.data for dimension in group] for group in groups]
+
+
+def reassociation_attribute(groups: Reassociation) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+    """Returns the property of an operation with this reassociation."""
+    return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
 
 
 def collapsed_shape(shape: Sequence[int], reassociation: Reassociation) -> tuple[int, ...]:

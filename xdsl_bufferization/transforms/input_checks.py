@@ -29,9 +29,7 @@ from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
-    ArrayAttr,
     IndexType,
-    IntegerAttr,
     MemRefType,
     ModuleOp,
     NoneAttr,
@@ -57,6 +55,7 @@ from xdsl_bufferization.support.layouts import (
     kept_dimensions,
     layout_fault,
     ranked_memref,
+    reassociation_of,
     strides_of,
     subview_type,
 )
@@ -315,7 +314,7 @@ def _reshape(op: Operation) -> str | None:
     """The fault of groups that are not those of the larger memref, or of another size, or of
     another layout."""
     assert isinstance(op, memref.CollapseShapeOp | memref.ExpandShapeOp)
-    groups, source = _groups(op.reassociation), ranked_memref(op.src.type)
+    groups, source = reassociation_of(op), ranked_memref(op.src.type)
     shape, result = source.get_shape(), ranked_memref(op.result.type)
     if isinstance(op, memref.CollapseShapeOp):
         fault, name = reshape_fault(result.get_shape(), shape, groups), "collapsed"
@@ -355,7 +354,7 @@ def _sizes(op: memref.ExpandShapeOp) -> str | None:
 def _collapse(op: Operation) -> str | None:
     """The fault of groups that are not those of the tensor, or of another size."""
     assert isinstance(op, tensor.CollapseShapeOp)
-    shape, groups, result = _shape(op.src), _groups(op.reassociation), _shape(op.result)
+    shape, groups, result = _shape(op.src), reassociation_of(op), _shape(op.result)
     if len(groups) != len(result):
         return (
             f"expected collapsed rank ({len(result)}) to equal the number of reassociation maps "
@@ -447,10 +446,6 @@ def _symbols(op: Operation) -> str | None:
 def _shape(value: SSAValue) -> tuple[int, ...]:
     assert isinstance(value.type, ShapedType)
     return value.type.get_shape()
-
-
-def _groups(reassociation: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:
-    return [[index.value.data for index in group.data] for group in reassociation.data]
 
 
 def _yield(op: Operation) -> str | None:

@@ -162,7 +162,7 @@ class CopyAsReshape(ReshapingCopyOpInterface):
 
     def copied_operand(self, op: Operation) -> int | None:
         copied, maps = copied_operands(op), indexing_maps(op)
-        if maps is None or copied is None or len(copied) != len(op.results) or len(copied) != 1:
+        if maps is None or copied is None or not len(copied) == len(op.results) == 1:
             return None
         source, result = (as_tensor(v.type) for v in (op.operands[copied[0]], op.results[0]))
         if source is None or result is None or {source.encoding, result.encoding} != {NoneAttr()}:
@@ -172,8 +172,7 @@ class CopyAsReshape(ReshapingCopyOpInterface):
         return copied[0] if same and copied[0] not in _STYLE.inits(op) else None
 
     def reshaped(self, op: Operation, source: SSAValue) -> tuple[Sequence[Operation], SSAValue]:
-        made, result = with_unit_dimensions(source, ranked_tensor(op.results[0]))
-        return made.made, result
+        return with_unit_dimensions(source, ranked_tensor(op.results[0]))
 
 
 def _loops(type: TensorType, map: AffineMap) -> list[tuple[AffineExpr, int]]:

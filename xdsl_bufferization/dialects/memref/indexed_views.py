@@ -48,6 +48,7 @@ from xdsl_bufferization.support.layouts import (
     kept_dimensions,
     known,
     memref_type,
+    reassociation_of,
     strides_of,
     subview_type,
 )
@@ -238,7 +239,7 @@ class ExpandIndices(IndexedViewOpInterface):
     def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
         assert isinstance(op, memref.ExpandShapeOp)
         found = list[int]()
-        for number, group in enumerate(groups(op)):
+        for number, group in enumerate(reassociation_of(op)):
             if any(counts[d] != 1 for d in group[:-1]):
                 return None
             found += [number] * len(group)
@@ -253,7 +254,7 @@ class ExpandIndices(IndexedViewOpInterface):
             linearized(
                 [indices[d] for d in group], [sizes[d] for d in group], insert, disjoint=in_bounds
             )
-            for group in groups(op)
+            for group in reassociation_of(op)
         ]
 
 
@@ -263,7 +264,7 @@ class CollapseIndices(IndexedViewOpInterface):
     def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
         assert isinstance(op, memref.CollapseShapeOp)
         found, shape = list[int](), memref_type(op.src).get_shape()
-        for count, group in zip(counts, groups(op)):
+        for count, group in zip(counts, reassociation_of(op)):
             if len(group) != 1 and (count != 1 or any(shape[d] == 0 for d in group)):
                 return None
             found.append(group[-1])
@@ -275,7 +276,7 @@ class CollapseIndices(IndexedViewOpInterface):
         assert isinstance(op, memref.CollapseShapeOp)
         source, found = op.operands[0], list[SSAValue]()
         shape: list[Mixed] = list(memref_type(source).get_shape())
-        merged = groups(op)
+        merged = reassociation_of(op)
         if not merged:
             return [as_value(0, insert) for _ in shape]
         if any(
@@ -288,11 +289,6 @@ class CollapseIndices(IndexedViewOpInterface):
         for index, group in zip(indices, merged, strict=True):
             found += delinearized(index, [shape[d] for d in group], insert)
         return found
-
-
-def groups(op: memref.ExpandShapeOp | memref.CollapseShapeOp) -> list[list[int]]:
-    """Returns the dimensions of the larger shape for each dimension of the smaller."""
-    return [[dimension.value.data for dimension in group.data] for group in op.reassociation.data]
 
 
 def product(*factors: Mixed, insert: InsertOp) -> Mixed:
@@ -352,7 +348,7 @@ def _expanded(op: Operation, source: StridedMetadata, insert: InsertOp) -> Strid
     assert isinstance(op, memref.ExpandShapeOp)
     sizes = mixed(op.output_shape, op.static_output_shape)
     strides: list[Mixed] = [1] * len(sizes)
-    for group, stride in zip(groups(op), source.strides, strict=True):
+    for group, stride in zip(reassociation_of(op), source.strides, strict=True):
         for number, dimension in enumerate(group):
             inner = [sizes[d] for d in group[number + 1 :]]
             strides[dimension] = product(*inner, stride, insert=insert)
@@ -363,7 +359,7 @@ def _collapsed(op: Operation, source: StridedMetadata, insert: InsertOp) -> Stri
     assert isinstance(op, memref.CollapseShapeOp)
     type = memref_type(op.operands[0])
     sizes, strides = list[Mixed](), list[Mixed]()
-    for group in groups(op):
+    for group in reassociation_of(op):
         merged = (source.sizes[d] for d in group)
         sizes.append(product(*merged, insert=insert))
         strides.append(_merged_stride(type, source, group, insert))

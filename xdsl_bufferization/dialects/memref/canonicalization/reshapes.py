@@ -19,10 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import cast
 
 from xdsl.dialects import memref, tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
@@ -34,6 +33,8 @@ from xdsl_bufferization.support.layouts import (
     collapsed_type,
     expanded_type,
     memref_type,
+    reassociation_attribute,
+    reassociation_of,
 )
 from xdsl_bufferization.support.rebuilding import rebuilt
 
@@ -43,18 +44,6 @@ ExpandOp = memref.ExpandShapeOp | tensor.ExpandShapeOp
 
 Groups = list[list[int]]
 """For each dimension of the smaller shape, the dimensions of the larger shape that form it."""
-
-
-def groups_of(op: CollapseOp | ExpandOp) -> Groups:
-    """Returns the reassociation of a reshape."""
-    reassociation = cast(ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"])
-    return [[number.value.data for number in group] for group in reassociation]
-
-
-def _attribute(groups: Groups) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
-    return ArrayAttr(
-        [ArrayAttr([IntegerAttr(number, i64) for number in group]) for group in groups]
-    )
 
 
 def _composed(coarse: Groups, fine: Groups) -> Groups:
@@ -76,7 +65,7 @@ class NothingReshaped(RewritePattern):
             return
         source, before = op.src, op.src.owner
         if source.type == op.result.type:
-            if len(groups_of(op)) == len(_shape(source.type) or ()):
+            if len(reassociation_of(op)) == len(_shape(source.type) or ()):
                 rewriter.replace(op, (), (source,))
             return
         if not isinstance(before, ExpandOp if isinstance(op, CollapseOp) else CollapseOp):
@@ -93,8 +82,8 @@ def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> 
         return False
     if DYNAMIC_INDEX not in shape:
         return True
-    groups = groups_of(op)
-    if groups != groups_of(before):
+    groups = reassociation_of(op)
+    if groups != reassociation_of(before):
         return False
     return isinstance(op, CollapseOp) or all(
         _is_told_by_product([shape[d] for d in group]) for group in groups
@@ -121,7 +110,7 @@ class ComposeExpandOfCollapseOp(RewritePattern):
         groups = _groups(result, source) if expand else _groups(source, result)
         if groups is None:
             return
-        properties: dict[str, Attribute] = {"reassociation": _attribute(groups)}
+        properties: dict[str, Attribute] = {"reassociation": reassociation_attribute(groups)}
         if expand:
             properties["static_output_shape"] = op.static_output_shape
         new = (tensor.ExpandShapeOp if expand else tensor.CollapseShapeOp).create(
@@ -158,7 +147,7 @@ class TwoReshapes(RewritePattern):
         if not isinstance(before, CollapseOp if collapses else ExpandOp):
             return
         coarse, fine = (op, before) if collapses else (before, op)
-        groups = _composed(groups_of(coarse), groups_of(fine))
+        groups = _composed(reassociation_of(coarse), reassociation_of(fine))
         source, shape = as_memref(before.src.type), _shape(op.result.type) or ()
         if source is not None:
             if collapses:
@@ -169,7 +158,7 @@ class TwoReshapes(RewritePattern):
                 return
         operands = [before.src, *op.operands[1:]]
         rewriter.replace(
-            op, rebuilt(op, operands, properties={"reassociation": _attribute(groups)})
+            op, rebuilt(op, operands, properties={"reassociation": reassociation_attribute(groups)})
         )
 
 
@@ -181,7 +170,7 @@ class CollapseShapeOpMemRefCastFolder(RewritePattern):
         source = under_cast(op.src)
         if source is op.src:
             return
-        result = collapsed_type(memref_type(source), groups_of(op))
+        result = collapsed_type(memref_type(source), reassociation_of(op))
         if result is None or not may_be_cast(result, memref_type(op.result)):
             return
         new = rebuilt(op, [source], [result])

@@ -47,7 +47,6 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import with_cast
-from xdsl_bufferization.dialects.memref.canonicalization.reshapes import groups_of
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp, GenerateOp
 from xdsl_bufferization.dialects.tensor.known_sizes import destination
 from xdsl_bufferization.interfaces.contents import contents
@@ -55,7 +54,7 @@ from xdsl_bufferization.interfaces.effect_query import memory_effects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.support.bounds import MOST_BETWEEN, MOST_ELEMENTS, MOST_REPEATED
 from xdsl_bufferization.support.constants import constant_of, is_splat, number_of, same
-from xdsl_bufferization.support.layouts import as_tensor, collapsed_shape
+from xdsl_bufferization.support.layouts import as_tensor, collapsed_shape, reassociation_of
 from xdsl_bufferization.support.memory_sizes import known_sizes
 from xdsl_bufferization.support.rebuilding import rebuilt
 
@@ -220,7 +219,7 @@ class FoldCollapseOfCastOp(RewritePattern):
         known, result = as_tensor(source.type), as_tensor(op.result.type)
         if source is op.src or known is None or result is None:
             return
-        shape = collapsed_shape(known.get_shape(), groups_of(op))
+        shape = collapsed_shape(known.get_shape(), reassociation_of(op))
         new = rebuilt(op, [source], [TensorType(result.element_type, shape, result.encoding)])
         with_cast(op, new.results[0], rewriter, new)
 

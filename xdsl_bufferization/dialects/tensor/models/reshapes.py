@@ -12,18 +12,9 @@ from __future__ import annotations
 import abc
 from collections.abc import Sequence
 from math import prod
-from typing import cast
 
 from xdsl.dialects import memref, tensor
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    DenseArrayBase,
-    IntegerAttr,
-    MemRefType,
-    TensorType,
-    i64,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.dialects.memref.views import CastOp, RankOp, ReshapeOp
@@ -39,7 +30,12 @@ from xdsl_bufferization.interfaces.explanations import ExplainableOpInterface
 from xdsl_bufferization.interfaces.properties import ReshapeOpInterface, SpeculationOpInterface
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.layouts import memref_type, ranked_tensor
+from xdsl_bufferization.support.layouts import (
+    memref_type,
+    ranked_tensor,
+    reassociation_attribute,
+    reassociation_of,
+)
 from xdsl_bufferization.support.memory_sizes import Mixed, split
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
@@ -47,11 +43,6 @@ from xdsl_bufferization.support.models.bufferization import (
     buffer_type,
     unsupported_layout,
 )
-
-
-def _reassociation(op: Operation) -> list[list[int]]:
-    groups = cast(ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"])
-    return [[index.value.data for index in group] for group in groups]
 
 
 class CastModel(ViewModel):
@@ -106,7 +97,7 @@ class ExpandShapeModel(ViewModel):
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
         shape = ranked_tensor(op.results[0]).get_shape()
-        type = layouts.expanded_type(source, shape, _reassociation(op))
+        type = layouts.expanded_type(source, shape, reassociation_of(op))
         if type is None:
             raise unsupported_layout(op, source)
         return type
@@ -134,7 +125,7 @@ class CollapseShapeModel(ViewModel):
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
-        type = layouts.collapsed_type(source, _reassociation(op))
+        type = layouts.collapsed_type(source, reassociation_of(op))
         if type is not None:
             return type
         return layouts.identity_layout_type(op.results[0].type, source.memory_space)
@@ -149,7 +140,7 @@ class CollapseShapeModel(ViewModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         source = rewriter.buffer(op, 0)
         type = memref_type(source)
-        if layouts.collapsed_type(type, _reassociation(op)) is None:
+        if layouts.collapsed_type(type, reassociation_of(op)) is None:
             source = _contiguous_copy(op.operands[0], source, rewriter)
         view = self.view(op, source, self.view_type(op, buffer_type(source)))
         rewriter.insert(view)
@@ -189,18 +180,18 @@ class CollapseReshape(_Reshape):
     has two dynamic sizes."""
 
     def is_view(self, op: Operation, source: MemRefType) -> bool:
-        return layouts.collapsed_type(source, _reassociation(op)) is not None
+        return layouts.collapsed_type(source, reassociation_of(op)) is not None
 
     def has_inverse(self, op: Operation) -> bool:
         shape = ranked_tensor(op.operands[0]).get_shape()
-        groups = ([shape[d] for d in group] for group in _reassociation(op))
+        groups = ([shape[d] for d in group] for group in reassociation_of(op))
         return all(group.count(DYNAMIC_INDEX) <= (0 not in group) for group in groups)
 
     def inverse(self, op: Operation, value: SSAValue) -> Sequence[Operation]:
         ops, type = NewOps(), ranked_tensor(op.operands[0])
         shape = type.get_shape()
         sizes = list[Mixed](shape)
-        for group, size in zip(_reassociation(op), ops.sizes(value), strict=True):
+        for group, size in zip(reassociation_of(op), ops.sizes(value), strict=True):
             known = prod(shape[d] for d in group if shape[d] != DYNAMIC_INDEX)
             for dimension in group:
                 if shape[dimension] == DYNAMIC_INDEX:
@@ -209,11 +200,14 @@ class CollapseReshape(_Reshape):
         return ops.made
 
 
-def with_unit_dimensions(source: SSAValue, type: TensorType) -> tuple[NewOps, SSAValue]:
-    """Returns the tensor in a type with other dimensions of size one."""
+def with_unit_dimensions(
+    source: SSAValue, type: TensorType
+) -> tuple[Sequence[Operation], SSAValue]:
+    """Returns new operations, in order, and the tensor in a type with other dimensions of size
+    one."""
     ops, given = NewOps(), ranked_tensor(source)
     if given == type:
-        return ops, source
+        return (), source
     kept = [size for size in given.get_shape() if size != 1]
     if len(kept) < given.get_num_dims():
         source = ops.add(
@@ -227,18 +221,18 @@ def with_unit_dimensions(source: SSAValue, type: TensorType) -> tuple[NewOps, SS
         dynamic = iter(ops.dynamic(ranked_tensor(source), ops.sizes(source)))
         sizes = [next(dynamic) if size == DYNAMIC_INDEX else size for size in type.get_shape()]
         source = ops.add(_expansion(source, sizes, type, _unit_groups(type.get_shape())))
-    return ops, source
+    return ops.made, source
 
 
 def _unit_groups(shape: Sequence[int]) -> Attribute:
-    """Returns the dimensions that belong to each of those whose size is not one."""
+    """Returns the reassociation of the dimensions whose size is not one."""
     first = next((d for d, size in enumerate(shape) if size != 1), len(shape))
     groups = list[list[int]]()
     for dimension in range(first, len(shape)):
         if shape[dimension] != 1:
             groups.append([] if groups else [*range(first)])
         groups[-1].append(dimension)
-    return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
+    return reassociation_attribute(groups)
 
 
 def _expansion(
