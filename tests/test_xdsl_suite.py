@@ -11,7 +11,7 @@ import xdsl_tests
 
 pytestmark = pytest.mark.skipif(not xdsl_tests.TESTS.is_dir(), reason="xDSL without its tests")
 
-STEP = 2
+STEP = 3
 """How many of the filecheck tests are run here: one of these. `benchmarks/run.py` runs all."""
 
 

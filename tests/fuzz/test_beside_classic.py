@@ -22,7 +22,7 @@ def test_not_worse_than_mlir(merge: Merge) -> None:
 
 
 @needs_oracle
-@pytest.mark.parametrize("seed", range(0, 200, 10))
+@pytest.mark.parametrize("seed", range(0, 200, 20))
 def test_loops_are_not_worse_than_mlir(seed: int) -> None:
     verdict = compared(decisions.context(), Whiles(Random(seed)).module())
     assert verdict not in WORSE or verdict == FEWER_LATER

@@ -21,13 +21,13 @@ PASSES = ("eliminate-empty-tensors", "eliminate-empty-tensors{reuse-operands=tru
 
 @pytest.mark.parametrize("part", range(4))
 def test_executed(part: int) -> None:
-    for text, what, _ in PROGRAMS[part::8]:
+    for text, what, _ in PROGRAMS[part::12]:
         _check(text, f"eliminate-empty-tensors,{PLAIN}", what)
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_reused_operands_executed(part: int) -> None:
-    for text, what, _ in REUSED[part::8]:
+    for text, what, _ in REUSED[part::12]:
         _check(text, f"eliminate-empty-tensors{{reuse-operands=true}},{PLAIN}", what)
 
 

@@ -6,7 +6,7 @@ from campaign import Campaign, Plan
 from generate import Generator, Shape
 
 
-@pytest.mark.parametrize("first", range(0, 60, 20))
+@pytest.mark.parametrize("first", range(0, 40, 20))
 def test_programs_do_the_same(first: int):
     campaign = Campaign(decisions.context(), Plan(shrink=False))
     campaign.run(first, 20)
