@@ -24,7 +24,7 @@ MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp;
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar, cast
 
 from xdsl.dialects.builtin import (
@@ -65,6 +65,9 @@ T = TypeVar("T")
 
 DEFAULT_SPACE = NoneAttr()
 """The default memory space."""
+
+_MADE = 1024
+"""How many types are kept of those that were made last: few types are asked for again and again."""
 
 
 def as_memref(type: Attribute) -> MemRefType | None:
@@ -276,6 +279,7 @@ def has_identity_layout(type: MemRefType) -> bool:
     return found.strides == identity_strides(type.get_shape())
 
 
+@lru_cache(_MADE)
 def identity_layout_type(
     tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
 ) -> MemRefType | UnrankedMemRefType:
@@ -294,6 +298,7 @@ def ranked_identity_type(tensor: Attribute, memory_space: Attribute = DEFAULT_SP
     return type
 
 
+@lru_cache(_MADE)
 def fully_dynamic_type(
     tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
 ) -> MemRefType | UnrankedMemRefType:
@@ -323,10 +328,18 @@ def with_shape(
 def _is_written_as_identity(type: MemRefType) -> bool:
     """True if MLIR takes the layout for the identity. MLIR compares the affine map of the layout:
     the map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never is."""
-    return is_identity(type.layout) or type.layout == StridedLayoutAttr([1])
+    return is_identity(type.layout) or type.layout == _ONE_AFTER_THE_OTHER
+
+
+_ONE_AFTER_THE_OTHER = StridedLayoutAttr([1])
 
 
 def _view(type: MemRefType, shape: Iterable[int], where: Strides) -> MemRefType:
+    return _strided(type, tuple(shape), where)
+
+
+@lru_cache(_MADE)
+def _strided(type: MemRefType, shape: tuple[int, ...], where: Strides) -> MemRefType:
     layout = StridedLayoutAttr(where.strides, where.offset)
     return MemRefType(type.element_type, shape, layout, type.memory_space)
 
@@ -547,7 +560,8 @@ def joined_type(op: Operation, a: Attribute, b: Attribute) -> Attribute:
     return joined
 
 
-def agreed_type(type: Attribute, others: Sequence[Attribute]) -> Attribute:
+@lru_cache(_MADE)
+def agreed_type(type: Attribute, others: tuple[Attribute, ...]) -> Attribute:
     """Returns the type of a memref with the sizes, strides and offset that it does not state and on
     which the types of what it may be agree; the type itself if one has another rank, another memory
     space, or a layout that is not strided."""

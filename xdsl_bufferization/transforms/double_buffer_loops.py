@@ -28,7 +28,7 @@ MLIR: none
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -95,10 +95,12 @@ class DoubleBufferLoopsPass(OptionsPass):
         with answers_kept():
             with analyzed(op):  # Raises if it is not the changes that make the analysis fail.
                 pass
-            with suppress(PassFailedException), restored_on_error(op):
+            with suppress(PassFailedException):
                 compute_in_iter_args(op, keep_peak=keep_peak)
-                double_buffer_loops(find_spare_buffers(op, OPTIONS, keep_peak=keep_peak))
-                copy_to_iter_args(op, keep_peak=keep_peak)
+                found = find_spare_buffers(op, OPTIONS, keep_peak=keep_peak)
+                with restored_on_error(op) if found else nullcontext():
+                    double_buffer_loops(found)
+                    copy_to_iter_args(op, keep_peak=keep_peak)
 
 
 def compute_in_iter_args(module: ModuleOp, *, keep_peak: bool) -> None:

@@ -223,8 +223,10 @@ class EliminateEmptyTensorsPass(OptionsPass):
         decided = _analyzed(op)
         if rewrite_in_destination_style(decided):
             decided = _analyzed(op)
-        reused, unused = _reused(op) if self.reuse_operands else (), _Unused()
-        _eliminate(op, _analyzed(op) if reused else decided, reused, unused)
+        reused, unused = list[_Reuse](), _Unused()
+        if self.reuse_operands:
+            reused, decided = _reused(op, decided)
+        _eliminate(op, decided, reused, unused)
         elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
         if elsewhere:
             unused.take_back()
@@ -265,19 +267,22 @@ class _Reuse:
         return any(op.operands[index] is empty for op, index, empty in self.sources)
 
 
-def _reused(module: ModuleOp) -> Sequence[_Reuse]:
-    """Lets operations compute in the buffers of operands that may be computed in a part."""
-    with analyzed(module) as decided:
-        found = OperandsInParts(decided, have_same_sizes)
+def _reused(module: ModuleOp, decided: Decisions) -> tuple[list[_Reuse], Decisions]:
+    """Lets operations compute in the buffers of operands that may be computed in a part. Returns
+    them, and the decisions on the module with them."""
+    with analyzed(module) as now:
+        found = OperandsInParts(now, have_same_sizes)
     inits = {init: init[0].operands[init[1]] for init in found.chosen}
     if not reuse_operands(module, found, removes=False):
-        return ()
-    undefined = UndefinedSources(_analyzed(module).state)
-    return [
+        return [], decided
+    decided = _analyzed(module)
+    undefined = UndefinedSources(decided.state)
+    reused = [
         _Reuse(*init, inits[init], [(*s.use, s.use[0].operands[s.use[1]]) for s in sources])
         for init in found.chosen
         if (sources := list(undefined.of_operand(*init)))
     ]
+    return reused, decided
 
 
 class _Unused:

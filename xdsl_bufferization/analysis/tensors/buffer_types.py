@@ -426,12 +426,9 @@ class _TypeSolver:
         found = self._aliased_operands.get(op)
         if found is None:
             found = self._aliased_operands[op] = {}
-            model = self._plan.models[op]
-            for index, operand in enumerate(op.operands):
-                if not is_tensor(operand):
-                    continue
-                for alias in model.get_aliasing_values(op, index, self._plan.state):
-                    found.setdefault(alias.value, index)
+            for use in self._plan.state.uses.op_uses.get(op, ()):
+                for alias in use.aliases:
+                    found.setdefault(alias.tensor.value, use.index)
         return found.get(value)
 
     def _update(self, node: Node) -> bool:
@@ -508,7 +505,7 @@ class _TypeSolver:
             if type is None:
                 continue
             if general is not None:
-                joined = agreed_type(general, [type if joined is None else joined, type])
+                joined = agreed_type(general, (type if joined is None else joined, type))
             else:
                 joined = type if joined is None else _join_types(source[0], joined, type)
         return joined
