@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
@@ -141,6 +142,7 @@ def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
     )
 
 
+@lru_cache(1024)
 def static_values(attribute: Attribute) -> tuple[int, ...]:
     """Returns the integers of an `array<i64: ...>`."""
     assert isinstance(attribute, DenseArrayBase)
