@@ -363,14 +363,17 @@ def _without_refused(
     module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState, unused: _Unused
 ) -> tuple[Sequence[_Replacement], Decisions]:
     """Takes back what makes the analysis fail: an operation that has to write in place may not
-    be able to write a part that is read or written elsewhere. First the replacements of such
-    operands are taken back; then, as what they write may be read through others, all.
+    be able to write a part that is read or written elsewhere, and a part in another memory space
+    may meet a tensor that is not there. First the replacements of operands that have to be in place
+    are taken back; then, as what they write may be read through others, all.
 
     Returns the replacements that are left, and the decisions on the module."""
     left = replacements
     while left:
         try:
-            return left, _analyzed(module)
+            with analyzed(module) as decided:
+                _ = decided.types
+                return left, decided
         except PassFailedException:
             wrong = [r for r in left if _is_forced(r, state)] or left
             _take_back(wrong, unused)
