@@ -28,6 +28,7 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource
+from xdsl_bufferization.interfaces.bufferizable import insertion_anchor
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.contents import (
     block_of,
@@ -91,8 +92,9 @@ class ExtractionPoints:
         needed = model.needed_values(op)
         if needed is None:
             return None
-        user, index = source.use
-        for point in self._candidates(user.operands[index], needed, user):
+        op_of_use, index = source.use
+        user = insertion_anchor(op_of_use, self.state.models)
+        for point in self._candidates(op_of_use.operands[index], needed, user):
             if all(self.is_defined_before(value, point) for value in needed) and self._is_safe(
                 point, op, model, source
             ):
