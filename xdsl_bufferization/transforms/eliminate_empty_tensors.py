@@ -78,7 +78,7 @@ from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.bounds import MOST_TRIALS
 from xdsl_bufferization.support.canonicalization import erase_unused
 from xdsl_bufferization.support.dead_code import is_unused
-from xdsl_bufferization.support.layouts import as_memref, types_agree
+from xdsl_bufferization.support.layouts import as_memref, as_tensor, types_agree
 from xdsl_bufferization.transforms.edits import Edits
 from xdsl_bufferization.transforms.new_tensors import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -565,6 +565,8 @@ class _Elimination:
         empty = user.operands[index]
         if needed is None or not self._can_be_given(source, model.extraction_type(op)):
             return None
+        if not _have_one_encoding(needed[0].type, empty.type):
+            return None
         point = self._points.find(op, model, source)
         if point is None:
             return None
@@ -627,6 +629,11 @@ class _Elimination:
     def _insert(self, op: Operation, point: ExtractionPoint) -> None:
         Rewriter.insert_op(op, InsertPoint.before(point.before))
         self._points.note_inserted(op, point.before)
+
+
+def _have_one_encoding(a: Attribute, b: Attribute) -> bool:
+    """False for tensors of different encodings, which may be memory spaces."""
+    return len({type.encoding for type in map(as_tensor, (a, b)) if type is not None}) < 2
 
 
 def _cast(value: SSAValue, type: Attribute, made: list[Operation]) -> SSAValue:
