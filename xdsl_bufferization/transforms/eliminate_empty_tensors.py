@@ -319,8 +319,14 @@ def _eliminate(
     unused.add((each.empty for each in (*made, *reused)), elimination.sources)
     unused.remove()
     if made:
-        kept, decided = _without_refused(module, made, decided.state, unused)
-        _take_back(_Revision(decided).costly(kept), unused)
+        kept, after = _without_refused(module, made, decided.state, unused)
+        costly = dict.fromkeys(_Revision(after).costly(kept))
+        if costly:
+            _take_back(list(costly), unused)
+            unused.remove()
+            # What is in another memory space now may meet what was taken back.
+            left = [r for r in kept if r not in costly]
+            _without_refused(module, left, decided.state, unused)
         unused.remove()
 
 
@@ -355,7 +361,8 @@ class _Replacement:
     def take_back(self) -> None:
         """Sets the operands to the empty tensor."""
         for op, index in self.uses:
-            op.operands[index] = self.empty
+            if op.parent is not None:  # else it extracted from what was taken back before
+                op.operands[index] = self.empty
         erase_unused(reversed(self.made))
 
 
