@@ -120,8 +120,12 @@ class _Analysis(NamedTuple):
     """How many tensors are copied with their contents, by function."""
 
 
-def _analyzed(module: ModuleOp) -> _Analysis:
+def _analyzed(module: ModuleOp, *, has_changed: bool = False) -> _Analysis:
+    """Raises `PassFailedException`, of a module that has changed also where tensors in different
+    memory spaces meet."""
     with analyzed(module) as decided:
+        if has_changed:
+            _ = decided.types
         state, copied = decided.state, CopiedTensors(decided.plan).find()
         return _Analysis(state, Counter(_around(state, c.anchor) for c in copied))
 
@@ -130,7 +134,8 @@ def _change(
     module: ModuleOp, analysis: _Analysis, refused: frozenset[str]
 ) -> tuple[dict[str, list[Changed]], _Analysis | None]:
     """Changes all functions but those refused. Returns what was changed, by symbol, and the
-    analysis of what the module is then; None if an operation that must be in place cannot be."""
+    analysis of what the module is then; None if an operation that must be in place cannot be, or
+    if tensors in different memory spaces meet."""
     changed = dict[str, list[Changed]]()
     for _ in range(MOST_KEPT):
         state = analysis.state
@@ -144,7 +149,7 @@ def _change(
             new = _Change(state, function, found[function], sites[function]).run()
             changed.setdefault(state.calls.symbol(function), []).extend(new)
         try:
-            analysis = _analyzed(module)
+            analysis = _analyzed(module, has_changed=True)
         except PassFailedException:
             return changed, None
     return changed, analysis
