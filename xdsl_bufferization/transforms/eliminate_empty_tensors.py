@@ -22,7 +22,8 @@ empty tensor are undefined, so that those of the destination will do.
    the inverses of the reshapes after the use. If it is the destination of an earlier anchor,
    the part of that one is extracted from it, too.
 6. A second analysis shows which parts would be copied. Those are replaced by the empty
-   tensors again. So are those that an operation writes that must be in place, and cannot.
+   tensors again. So are those that an operation writes that must be in place, and cannot, and
+   those in another memory space that meet a tensor elsewhere.
 
 Step 1 also replaces copies into a tensor with other dimensions of size one by reshapes, where they
 are put into a part and what they copy is computed in an empty tensor and only read afterwards.

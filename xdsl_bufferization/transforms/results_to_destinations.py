@@ -27,7 +27,8 @@ a tensor where it is put; One-Shot Bufferize finds that the result is the argume
 3. Functions change that call no other one that does; what their callers return of them is
    then an empty tensor of the callers, so this is repeated.
 4. One-Shot Analysis is asked again. A function is left as it was if the result is not
-   always the argument, as in recursion, or if it or a caller copies more than before.
+   always the argument, as in recursion, if it or a caller copies more than before, or if tensors
+   in different memory spaces meet then.
 
 MLIR has no such pass: `buffer-results-to-out-params` comes after bufferization.
 """
