@@ -143,7 +143,8 @@ class NeedlessCopies:
         the source to the copy."""
         made, written = op_of(source.value), self._memory.of(copy.target)
         # What is captured may be used at any time, as by a transfer that has not ended.
-        if made.parent is not copy.op.parent or written & (self._gone | self.function.captured):
+        kept = self._gone | self.function.captured | source.bit
+        if made.parent is not copy.op.parent or written & kept:
             return False
         accesses = self._accesses(copy, source)
         if not accesses or accesses[-1].op is not copy.op:
