@@ -178,7 +178,7 @@ class TransferredElements(AccessAt):
                 return None
             results.append(expression)
         used = [e.position for e in results if isinstance(e, AffineDimExpr)]
-        if len(set(used)) < len(used):
+        if len(set(used)) < len(used) or len(used) > len(indices):
             return None
         segments = list(self._segments(op))
         segments[self.at + 1] = len(indices)
