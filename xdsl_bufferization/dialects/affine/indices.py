@@ -135,6 +135,16 @@ def scaled(offset: Mixed, index: Mixed, stride: Mixed, insert: InsertOp) -> Mixe
     return found.value(insert)
 
 
+def at_least_one(number: SSAValue, insert: InsertOp) -> SSAValue:
+    """Returns the number, or one if it is zero, so that it can divide."""
+    map = AffineMap(0, 1, (AffineExpr.symbol(0), AffineExpr.constant(1)))
+    op = MaxOp.build(
+        operands=([number],), properties={"map": AffineMapAttr(map)}, result_types=(INDEX,)
+    )
+    insert(op)
+    return op.result
+
+
 def linearized(
     indices: Sequence[SSAValue], sizes: Sequence[Mixed], insert: InsertOp, *, disjoint: bool
 ) -> SSAValue:

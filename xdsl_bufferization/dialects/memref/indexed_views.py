@@ -24,6 +24,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl_bufferization.dialects.affine.indices import (
     IndexSum,
     as_value,
+    at_least_one,
     delinearized,
     linearized,
     scaled,
@@ -285,7 +286,10 @@ class CollapseIndices(IndexedViewOpInterface):
             metadata = ExtractStridedMetaDataOp(source)
             insert(metadata)
             for d, size in enumerate(shape):
-                shape[d] = metadata.sizes[d] if size == DYNAMIC_INDEX else size
+                if size == DYNAMIC_INDEX:
+                    number = metadata.sizes[d]
+                    # Nothing need be accessed, as by a mask: there may be no elements.
+                    shape[d] = number if in_bounds else at_least_one(number, insert)
         for index, group in zip(indices, merged, strict=True):
             found += delinearized(index, [shape[d] for d in group], insert)
         return found
