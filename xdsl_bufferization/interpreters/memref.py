@@ -198,7 +198,9 @@ def _reinterpret_cast(machine: Machine, op: Operation, args: PythonValues) -> Py
     sizes = mixed(op, "static_sizes", dynamic)
     strides = mixed(op, "static_strides", dynamic)
     array = Array(source.storage, offset, sizes, strides, source.is_slice)
-    array.check_bounds()
+    if sizes or offset or source.storage.count:
+        # Else it is the base of memory without elements.
+        array.check_bounds()
     return (checked(array, op.results[0].type),)
 
 

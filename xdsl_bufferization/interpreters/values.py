@@ -280,6 +280,8 @@ class Array:
         """Returns the cell of one element. Raises `Fault` if the indices are out of bounds."""
         if len(indices) != len(self.shape):
             raise InterpretationError(f"{len(indices)} indices for rank {len(self.shape)}")
+        if not indices:
+            self.check_bounds()
         found = self.offset
         for i, size, stride in zip(indices, self.shape, self.strides, strict=True):
             if not 0 <= i < size:
