@@ -217,13 +217,13 @@ class _Planning:
         bounds = [_bounds(plan, arena) for arena in plan.arenas]
         builders = [Builder(InsertPoint.before(first)) for first, _ in bounds]
         arenas = self._arenas(plan, builders)
+        views = list[tuple[Slot, SSAValue]]()
+        for arena, source, builder in zip(plan.arenas, arenas, builders, strict=True):
+            views += zip(arena.slots, _views(arena, source, builder), strict=True)
         for arena, (_, lasts) in zip(arenas, bounds, strict=True):
             for last, is_before in lasts if self._allocates(plan) else ():
                 at = InsertPoint.before if is_before else InsertPoint.after
                 Rewriter.insert_op(memref.DeallocOp.get(arena), at(last))
-        views = list[tuple[Slot, SSAValue]]()
-        for arena, source, builder in zip(plan.arenas, arenas, builders, strict=True):
-            views += zip(arena.slots, _views(arena, source, builder), strict=True)
         for slot, view in views:
             if isinstance(slot.op, memref.AllocOp):
                 view.name_hint = slot.op.memref.name_hint
