@@ -55,6 +55,7 @@ from xdsl_bufferization.interpreters.tensor import (
     results_of_map,
     same,
     shape_of,
+    sizes_in,
 )
 from xdsl_bufferization.interpreters.values import (
     Array,
@@ -219,7 +220,7 @@ def _collapse_shape(machine: Machine, op: Operation, args: PythonValues) -> Pyth
 def _reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """A view of a contiguous buffer with another shape."""
     source, shape = args
-    sizes = tuple(shape.values())
+    sizes = sizes_in(shape)
     has_gaps = source.size > 0 and source.strides != row_major(source.shape)
     if has_gaps or prod(sizes) != source.size or any(size < 0 for size in sizes):
         raise InterpretationError(f"memref.reshape of {source.shape} to {sizes}")

@@ -43,6 +43,7 @@ from xdsl_bufferization.interpreters.scalars import (
     element_type,
     scalar_functions,
     unwritten,
+    without_number,
 )
 from xdsl_bufferization.interpreters.values import (
     POISON,
@@ -256,11 +257,19 @@ def _collapse_shape(machine: Machine, op: Operation, args: PythonValues) -> Pyth
     return (checked(found, op.results[0].type),)
 
 
+def sizes_in(shape: Array) -> tuple[int, ...]:
+    """Returns the sizes that a tensor or a buffer holds. Raises `Fault` if one is no number."""
+    sizes = tuple(shape.values())
+    if not all(isinstance(size, int) for size in sizes):
+        raise without_number(sizes)
+    return sizes
+
+
 def _reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     source, shape = args
-    sizes = shape.values()
+    sizes = sizes_in(shape)
     if math.prod(sizes) != source.size or any(size < 0 for size in sizes):
-        why = f"{source.size} elements cannot have the shape {tuple(sizes)}"
+        why = f"{source.size} elements cannot have the shape {sizes}"
         raise Fault("out of bounds", why, source.storage)
     result = tensor(source.values(), sizes, source.storage.element_bytes)
     return (checked(result, op.results[0].type),)
