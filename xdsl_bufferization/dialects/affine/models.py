@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, DenseArrayBase, IntegerAttr
 from xdsl.ir import Attribute, BlockArgument, Operation
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -76,6 +76,18 @@ class DivisorsAreKnown(SpeculationOpInterface):
             for part in result.dfs()
             if isinstance(part, AffineBinaryOpExpr) and part.kind in _DIVISIONS
         )
+
+
+class BasisIsKnown(SpeculationOpInterface):
+    """`affine.delinearize_index` that divides by static sizes only, which are positive. The
+    outermost size is no divisor."""
+
+    def never_fails(self, op: Operation) -> bool:
+        basis = op.properties.get("static_basis")
+        if not isinstance(basis, DenseArrayBase):
+            return False
+        sizes = basis.get_values()
+        return DYNAMIC_INDEX not in sizes[max(0, len(sizes) - len(op.results) + 1) :]
 
 
 class MapBounds(ValueBoundsOpInterface):
@@ -218,7 +230,10 @@ MODELS = (
     ),
     ModelTable(
         SpeculationOpInterface,
-        dict.fromkeys(("affine.apply", "affine.max", "affine.min"), DivisorsAreKnown()),
+        {
+            **dict.fromkeys(("affine.apply", "affine.max", "affine.min"), DivisorsAreKnown()),
+            "affine.delinearize_index": BasisIsKnown(),
+        },
     ),
     ModelTable(
         ValueBoundsOpInterface,
