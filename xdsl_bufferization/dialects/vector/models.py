@@ -64,7 +64,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.indexed_access import IndexedAccessOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
-from xdsl_bufferization.interfaces.properties import ContextOpInterface
+from xdsl_bufferization.interfaces.properties import ContextOpInterface, SpeculationOpInterface
 from xdsl_bufferization.interfaces.records import record
 from xdsl_bufferization.interfaces.subset import (
     Subset,
@@ -358,6 +358,17 @@ class YieldModel(ReaderModel):
         rewriter.replace(op, ())
 
 
+@record
+class IndicesAreStatic(SpeculationOpInterface):
+    """An access of a vector at static positions, which are in bounds. Operands from `first` on are
+    positions that are not known."""
+
+    first: int
+
+    def never_fails(self, op: Operation) -> bool:
+        return len(op.operands) <= self.first
+
+
 class MaskFlow(RegionBranchOpInterface):
     """Region control flow of a mask: its region yields its results."""
 
@@ -416,5 +427,9 @@ MODELS = (
         },
     ),
     ModelTable(ContextOpInterface, {"vector.mask": ContextOpInterface()}),
+    ModelTable(
+        SpeculationOpInterface,
+        {"vector.extract": IndicesAreStatic(1), "vector.insert": IndicesAreStatic(2)},
+    ),
 )
 """The models of the operations of `vector`, by interface."""
