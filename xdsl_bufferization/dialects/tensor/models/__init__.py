@@ -129,6 +129,7 @@ MODELS = (
             ),
             "tensor.extract": slices.MayBeOutOfBounds(0, is_element=True),
             "tensor.extract_slice": slices.MayBeOutOfBounds(0),
+            **dict.fromkeys(("tensor.gather", "tensor.scatter"), slices.HeldPositions()),
             "tensor.insert": slices.MayBeOutOfBounds(1, is_element=True),
             "tensor.insert_slice": slices.MayBeOutOfBounds(1),
         },

@@ -210,6 +210,13 @@ class InsertModel(DestinationStyleModel):
         rewriter.replace(op, [buffer])
 
 
+class HeldPositions(SpeculationOpInterface):
+    """An access at positions that a tensor holds: any of them may be out of bounds."""
+
+    def never_fails(self, op: Operation) -> bool:
+        return False
+
+
 @record
 class MayBeOutOfBounds(SpeculationOpInterface):
     """Accesses to a part of a tensor, or to an element, which may be out of bounds."""
