@@ -223,9 +223,18 @@ class ConflictRules:
         return (
             a.certain_buffer is b.certain_buffer
             or self.equivalent(a, b)
+            or self._are_one_part(a.certain_buffer, b.certain_buffer)
             or self._comes_from(a, b, or_is_apart=True)
             or self._comes_from(b, a, or_is_apart=True)
         )
+
+    def _are_one_part(self, a: TensorValue, b: TensorValue) -> bool:
+        """True if two values were extracted from one tensor, at the same place."""
+        source, other = self._source(a), self._source(b)
+        if source is None or other is None or not self._same_tensor(source, other):
+            return False
+        subset = self._extracted(a)
+        return subset is not None and subset == self._extracted(b)
 
     def _comes_from(
         self, value: TensorValue, origin: TensorValue, *, or_is_apart: bool = False
