@@ -157,7 +157,7 @@ STEPS = (
             f"rematerialize-fills,{FUNCTIONS}}}",
             f"rematerialize-fills,{FUNCTIONS} analysis-heuristic=top-down}}",
             f"rematerialize-fills,{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
-            f"rematerialize-fills,eliminate-empty-tensors,{FUNCTIONS}}}",
+            f"rematerialize-fills{{insertions=true}},eliminate-empty-tensors,{FUNCTIONS}}}",
             f"canonicalize,rematerialize-fills,eliminate-overwritten-contents,{FUNCTIONS}}}",
         ),
     ),

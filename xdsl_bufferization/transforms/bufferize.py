@@ -78,7 +78,7 @@ from xdsl_bufferization.transforms.options import Abi, CopyName, OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 TENSORS = (
-    "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
+    "separate-empty-tensors,rematerialize-fills{insertions=true},eliminate-overwritten-contents,"
     "results-to-destinations,eliminate-empty-tensors{reuse-operands=true},reuse-dying-operands"
 )
 STACK_ALIGNMENT = 64

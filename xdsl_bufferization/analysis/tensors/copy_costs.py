@@ -20,7 +20,7 @@ MLIR: `BufferizableOpInterface::resolveTensorOpOperandConflicts`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import prod
 from typing import cast
 
@@ -36,7 +36,9 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.checked_models import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleRewriteOpInterface
 from xdsl_bufferization.interfaces.records import record
+from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
@@ -60,15 +62,18 @@ class CopiedTensors:
 
     def __init__(self, plan: BufferizationPlan) -> None:
         self._plan = plan
+        self._results = {use: value for value, use in plan.copied_results.items()}
+        """The copied results, by the operands whose buffers they would have."""
         self._types: PlannedTypes | None = None
         self.dominance = NestedDominance()
+        self._subsets = InterfaceCache(DestinationSubsetOpInterface)
+        self._rewrites = InterfaceCache(DestinationStyleRewriteOpInterface)
 
     def find(self) -> Iterator[CopiedTensor]:
         """Yields the copies in the order of the program. Left out are those in regions that take
         no operations, and those in blocks that nothing reaches, where a tensor may be defined
         after its use."""
-        plan, order = self._plan, self._plan.state.order
-        results = {use: value for value, use in plan.copied_results.items()}
+        plan, order, results = self._plan, self._plan.state.order, self._results
         for op in plan.models:
             anchor = self._anchor(op)
             if anchor is None:
@@ -84,6 +89,29 @@ class CopiedTensors:
                 elif use in results and anchor is op:
                     users = ((u.operation, u.index) for u in results[use].uses)
                     yield CopiedTensor(results[use], anchor, tuple(users), True)
+
+    def inserted(self) -> Iterator[CopiedTensor]:
+        """Yields the tensors that are copied where an operation puts them: into a part of another
+        one, in place, or into a new one."""
+        order = self._plan.state.order
+        for op in self._plan.models:
+            anchor = self._anchor(op)
+            for index in () if anchor is None else self._inserted(op):
+                operand = op.operands[index]
+                if anchor is not None and order.definition(operand) < order.pre[anchor]:
+                    yield CopiedTensor(operand, anchor, ((op, index),), False)
+
+    def _inserted(self, op: Operation) -> Sequence[int]:
+        """Returns the indices of the operands that the operation puts somewhere."""
+        subset, rewrite = self._subsets(op), self._rewrites(op)
+        if rewrite is not None:
+            return rewrite.sources(op) if self.is_in_default_space(op.results[0]) else ()
+        if subset is None or subset.writes_memory(op) or not subset.needed_values(op):
+            return ()
+        source = subset.source(op)
+        others = ((op, index) for index in range(len(op.operands)) if index != source)
+        is_copied = any(o in self._results or self._plan.is_copied(*o) for o in others)
+        return () if is_copied else (source,)
 
     def is_in_default_space(self, value: SSAValue) -> bool:
         """True if the buffer of a tensor is in the memory space of a new one. Raises

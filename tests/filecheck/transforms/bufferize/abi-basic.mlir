@@ -75,8 +75,8 @@ func.func @constant() -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @constant(
 // CHECK-SAME: [[v0:%[^ ,:)]+]]: memref<4xf32> {bufferize.result = 0 : index}) {
-// CHECK-NEXT: [[vr:%[^ ,:)]+]] = memref.get_global @__constant_4xf32 : memref<4xf32>
-// CHECK-NEXT: memref.copy [[vr]], [[v0]] : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT: [[vf:%[^ ,:)]+]] = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT: linalg.fill ins([[vf]] : f32) outs([[v0]] : memref<4xf32>)
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 

@@ -11,7 +11,7 @@ func.func @chain(%x: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // The whole pipeline, to go on from there.
-// TEXT: {{^}}separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,results-to-destinations,eliminate-empty-tensors{{[{]}}reuse-operands=true},reuse-dying-operands,double-buffer-loops{optimize-for=memory},copies-to-branches{by-cost=true},one-shot-bufferize{bufferize-function-boundaries=true
+// TEXT: {{^}}separate-empty-tensors,rematerialize-fills{{[{]}}insertions=true},eliminate-overwritten-contents,results-to-destinations,eliminate-empty-tensors{{[{]}}reuse-operands=true},reuse-dying-operands,double-buffer-loops{optimize-for=memory},copies-to-branches{by-cost=true},one-shot-bufferize{bufferize-function-boundaries=true
 // TEXT-SAME: buffer-loop-hoisting
 // TEXT-SAME: buffer-reuse{max-alloc-size-in-bytes=16},promote-buffers-to-stack{max-alloc-size-in-bytes=16 alignment=64},buffer-deallocation-pipeline{private-function-dynamic-ownership=false},static-memory-planner{only-if-smaller=true alignment=16},buffer-reuse,convert-bufferization-to-memref,canonicalize,dominance-cse{{$}}
 
