@@ -337,6 +337,9 @@ class ConflictRules:
             return False
         if write.use.index != insertion.destination(op):
             return False
+        # One element is read before it is written; a later round of the loop may read another one.
+        if loop == NO_LOOP and _is_one_element(read.use.tensor.value):
+            return True
         return self._keeps_elements(read.use.tensor, op, insertion, loop)
 
     def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
@@ -527,6 +530,6 @@ class ConflictRules:
 
 
 def _is_one_element(value: SSAValue) -> bool:
-    """True for a tensor of rank 0. Two of them are in the same memory or share none."""
+    """True for a tensor of one element. Two of them are in the same memory or share none."""
     type = value.type
-    return isinstance(type, TensorType) and not type.get_shape()
+    return isinstance(type, TensorType) and all(size == 1 for size in type.get_shape())
