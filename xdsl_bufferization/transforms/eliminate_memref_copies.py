@@ -35,6 +35,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.memory.summaries import summaries_of
 from xdsl_bufferization.analysis.placement.needless_copies import Copy, NeedlessCopies, NeedlessCopy
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.bounds import MOST_ROUNDS
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -92,7 +93,7 @@ def _as_copy(op: Operation) -> Sequence[Copy]:
     match op:
         case memref.CopyOp():
             return (Copy(op, op.source, op.destination),)
-        case linalg.CopyOp() if not op.results:
+        case linalg.CopyOp() if not op.results and is_memref(op.operands[0]):
             return (Copy(op, op.operands[0], op.operands[1]),)
         case _:
             return ()

@@ -131,7 +131,7 @@ class CopyModel(LinalgModel):
     """`linalg.copy`, or nothing where the source has been computed in the destination."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        source, target = (rewriter.buffer(op, index) for index in range(2))
+        source, target = rewriter.operands(op)  # the source may be a number
         if source is target:
             rewriter.replace(op, [target] if op.results else [])
         else:
