@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import (
 )
 
 import xdsl_bufferization
-from xdsl_bufferization.support import versions
+from xdsl_bufferization import compat as versions
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
 ROOT = Path(__file__).resolve().parents[1]

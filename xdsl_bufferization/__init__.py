@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from xdsl_bufferization.support.versions import warn_if_untested
+from xdsl_bufferization.compat import warn_if_untested
 
 if TYPE_CHECKING:
     from xdsl_bufferization.api import (

@@ -7,13 +7,20 @@ dialects have been loaded; no other code of this package changes xDSL. `tests/te
 compares all classes and modules of xDSL before and after.
 
 With the environment variable `XDSL_BUFFERIZATION_COMPAT=off` nothing is changed.
+
+Here is also which versions of xDSL are needed, and the sentence for those that no test has seen.
 """
 
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
 from types import MappingProxyType
+
+import xdsl
 
 SWITCH = "XDSL_BUFFERIZATION_COMPAT"
 """Environment variable with the values `on`, the default, and `off`, which leaves xDSL
@@ -99,3 +106,40 @@ def is_on() -> bool:
     if value not in ("on", "off"):
         raise ValueError(f"{SWITCH} is '{value}', but has to be 'on' or 'off'")
     return value == "on"
+
+
+OLDEST, TESTED = "0.74", "0.75"
+"""The oldest minor version that works, and the newest; the tests have run with both."""
+
+REQUIREMENT = f"xdsl>={OLDEST}"
+"""The versions as a requirement for `pip install`."""
+
+
+def warn_if_untested() -> None:
+    """Warns in one sentence if the installed version of xDSL is not one of the tested ones."""
+    # The name of the metadata folder has the version; reading the metadata takes a
+    # hundred times longer.
+    packages = Path(xdsl.__path__[0]).parent
+    if any(any(packages.glob(f"xdsl-{known}.*.dist-info")) for known in (TESTED, OLDEST)):
+        return
+    installed = version("xdsl")
+    number = _number(installed)
+    if number < _number(OLDEST):
+        _warn(
+            f"needs xDSL {OLDEST} or newer, and xDSL {installed} is installed: "
+            f"pip install '{REQUIREMENT}'"
+        )
+    elif number > _number(TESTED):
+        _warn(f"is tested with xDSL up to {TESTED}, and xDSL {installed} is installed; it goes on")
+
+
+def _warn(what: str) -> None:
+    """Warns in one line: the code that called says nothing to a user."""
+    name = "xdsl-bufferization"
+    warnings.warn_explicit(f"{name} {what}", UserWarning, name, 1)
+
+
+def _number(name: str) -> tuple[int, int]:
+    """The major and the minor version."""
+    major, minor = name.split(".")[:2]
+    return int(major), int(minor)

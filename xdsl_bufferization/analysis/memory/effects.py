@@ -3,7 +3,7 @@
     %0 = arith.addi %a, %b       no effects
     %1 = memref.load %m[%i]      reads %m
     %2 = memref.alloc()          allocates its result, removable
-    func.call @f()               unknown effects; `versions.py` asks what the callee writes
+    func.call @f()               unknown effects; `equivalence.py` asks what the callee writes
 
 MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 
