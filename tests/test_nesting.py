@@ -19,7 +19,7 @@ from xdsl_bufferization.interpreters.values import tensor
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
-DEPTH = 200
+DEPTH = 240
 FRAMES = 200
 """Less than one for each level."""
 FUNCTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
