@@ -226,7 +226,7 @@ class EliminateEmptyTensorsPass(OptionsPass):
             decided = _analyzed(op)
         reused, unused = list[_Reuse](), _Unused()
         if self.reuse_operands:
-            reused, decided = _reused(op, decided)
+            reused, decided = _reused(op)
         _eliminate(op, decided, reused, unused)
         elsewhere = [reuse for reuse in reused if reuse.is_elsewhere]
         if elsewhere:
@@ -268,11 +268,11 @@ class _Reuse:
         return any(op.operands[index] is empty for op, index, empty in self.sources)
 
 
-def _reused(module: ModuleOp, decided: Decisions) -> tuple[list[_Reuse], Decisions]:
+def _reused(module: ModuleOp) -> tuple[list[_Reuse], Decisions]:
     """Lets operations compute in the buffers of operands that may be computed in a part. Returns
     them, and the decisions on the module with them."""
-    with analyzed(module) as now:
-        found = OperandsInParts(now, have_same_sizes)
+    with analyzed(module) as decided:
+        found = OperandsInParts(decided, have_same_sizes)
     inits = {init: init[0].operands[init[1]] for init in found.chosen}
     if not reuse_operands(module, found, removes=False):
         return [], decided

@@ -96,9 +96,11 @@ class CopiedTensors:
         order = self._plan.state.order
         for op in self._plan.models:
             anchor = self._anchor(op)
-            for index in () if anchor is None else self._inserted(op):
+            if anchor is None:
+                continue
+            for index in self._inserted(op):
                 operand = op.operands[index]
-                if anchor is not None and order.definition(operand) < order.pre[anchor]:
+                if order.definition(operand) < order.pre[anchor]:
                     yield CopiedTensor(operand, anchor, ((op, index),), False)
 
     def _inserted(self, op: Operation) -> Sequence[int]:
